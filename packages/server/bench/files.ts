@@ -1,6 +1,6 @@
 /** How long files that were made to stop a server take to read, on the thread they are read in. `node packages/server/bench/files.ts` */
 import { Refusal } from '@tandem/core/refusal.ts'
-import { readTables } from '../src/platform/table-reader.ts'
+import { readTables } from '../src/platform/tabular/table-reader.ts'
 import { aPackedBook } from '../src/testing/archives.ts'
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))

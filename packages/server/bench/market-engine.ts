@@ -7,9 +7,8 @@ import {
   type Batch,
   type Contract,
   type IntradayOrder,
-  type IntradayTerms,
 } from '@tandem/core/market/intraday-contract.ts'
-import { createBook, type BookEvent } from '@tandem/core/market/order-book.ts'
+import { createBook, type BookEvent, type IntradayTerms } from '@tandem/core/market/order-book.ts'
 import { defaultPriceBounds, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'

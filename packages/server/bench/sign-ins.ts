@@ -1,4 +1,4 @@
-import { signIn } from '@tandem/contract/accounts.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import fs from 'node:fs'
@@ -43,6 +43,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     logLevel: 'info',
     meterNetworks: [],
     meterConnections: 600,
+    mqttBrokers: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

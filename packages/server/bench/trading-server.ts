@@ -1,9 +1,9 @@
 import { callLimitBounds } from '@tandem/core/access/call-limits.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { amount, priceTick } from '@tandem/core/units/units.ts'
-import { getCallLimits, saveCallLimits } from '@tandem/contract/call-limits.ts'
-import { addSession, openSession } from '@tandem/contract/markets.ts'
+import { getCallLimits, saveCallLimits } from '@tandem/contract/admin/call-limits.ts'
+import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -127,6 +127,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     logLevel: 'info',
     meterNetworks: [],
     meterConnections: 600,
+    mqttBrokers: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

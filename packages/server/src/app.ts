@@ -27,6 +27,8 @@ import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveStrategicBoard } from './slices/admin/strategic-board.routes.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
+import { serveDeviceModels } from './slices/metering/device-models.routes.ts'
+import { serveMeterTopics } from './slices/metering/mqtt/meter-topics.routes.ts'
 import { serveTestConnection } from './slices/metering/test-connection.routes.ts'
 import { serveReadingImport } from './slices/metering/reading-import.routes.ts'
 import { serveReadings } from './slices/metering/readings.routes.ts'
@@ -36,6 +38,7 @@ import { serveEnergy } from './slices/reports/energy.routes.ts'
 import { serveDashboards } from './slices/reports/overview.routes.ts'
 import { serveWallet } from './slices/reports/wallet.routes.ts'
 import { serveTrades } from './slices/trades/trades.routes.ts'
+import { serveAutopilot } from './workflows/autopilot/routes.ts'
 import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveGroupChanges } from './workflows/groups.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
@@ -92,6 +95,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveContent(serve, platform)
   serveStrategicBoard(serve, platform)
   serveAnalysers(serve, platform)
+  serveDeviceModels(serve, platform)
+  serveMeterTopics(serve, platform)
   serveTestConnection(serve, platform)
   servePowerQuality(serve, platform)
   serveReadings(serve, platform)
@@ -107,6 +112,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveIntraday(serve, platform)
   serveImport(serve, platform)
   serveForecasting(serve, platform)
+  serveAutopilot(serve, platform)
   serveForecastOrders(serve, platform)
   serveGroups(serve, platform)
   serveGroupChanges(serve, platform)
@@ -114,7 +120,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveJobs(serve, platform)
 
   serveHealth(server, platform, options.isStopping ?? (() => false))
-  if (options.webRoot) await serveWebApp(server, options.webRoot)
+  if (options.webRoot) await serveWebApp(server, options.webRoot, platform.clock)
   else refuseUnknownAddresses(server)
   return server
 }

@@ -1,20 +1,20 @@
 import type { AuditAction } from '@tandem/core/access/audit.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh, tc } from '@tandem/core/testing/builders.ts'
-import * as accounts from '@tandem/contract/accounts.ts'
-import { exportAuditLog, listAuditEntries } from '@tandem/contract/audit-log.ts'
+import * as accounts from '@tandem/contract/accounts/accounts.ts'
+import { exportAuditLog, listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import { getAssociation, saveAssociation } from '@tandem/contract/groups.ts'
-import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import * as people from '@tandem/contract/people.ts'
-import { confirmPeopleImport } from '@tandem/contract/people-import.ts'
-import { resumeContracts, suspendContracts } from '@tandem/contract/intraday.ts'
-import { runJob } from '@tandem/contract/jobs.ts'
-import * as ledger from '@tandem/contract/ledger.ts'
-import * as markets from '@tandem/contract/markets.ts'
+import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
+import * as people from '@tandem/contract/accounts/people.ts'
+import { confirmPeopleImport } from '@tandem/contract/accounts/people-import.ts'
+import { resumeContracts, suspendContracts } from '@tandem/contract/orders/intraday.ts'
+import { runJob } from '@tandem/contract/admin/jobs.ts'
+import * as ledger from '@tandem/contract/ledger/ledger.ts'
+import * as markets from '@tandem/contract/markets/markets.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { auditActionWords } from '@tandem/contract/texts/audit-words.ts'
-import { getTradingAgents, saveTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { getTradingAgents, saveTradingAgents } from '@tandem/contract/markets/trading-agents.ts'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { anOpenMarket } from './testing/cleared-day.ts'
@@ -192,6 +192,9 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   saveDocument: 'slices/site',
   saveCallLimits: 'call-limits.test.ts',
   addPartnerLogo: 'slices/site',
+  addMeterTopic: 'slices/metering/mqtt/mqtt.test.ts',
+  removeMeterTopic: 'slices/metering/mqtt/mqtt.test.ts',
+  shareReadingLayout: 'slices/metering/import/layouts.test.ts',
 }
 
 /** Changes nothing: a file is read and thrown away. */

@@ -1,6 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { reservationFor } from '@tandem/core/ledger/reservation.ts'
-import type { OrderLine } from '@tandem/core/market/order.ts'
+import { type OrderLine, reservationFor } from '@tandem/core/market/order.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import {
   amount,
@@ -12,12 +11,12 @@ import {
   type Amount,
 } from '@tandem/core/units/units.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { getAdministratorBoard, getUserBoard } from '@tandem/contract/admin.ts'
-import { getPublicContent } from '@tandem/contract/content.ts'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import { getStatement } from '@tandem/contract/ledger.ts'
-import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets.ts'
-import { getOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { getAdministratorBoard, getUserBoard } from '@tandem/contract/admin/admin.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { getStatement } from '@tandem/contract/ledger/ledger.ts'
+import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets/markets.ts'
+import { getOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { exportDayAheadReport, getDayAheadReport } from '@tandem/contract/reports.ts'
 import { listTradesOfUser } from '@tandem/contract/trades.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { getPublicContent } from '@tandem/contract/content.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
-import { previewImport } from '@tandem/contract/order-import.ts'
+import { previewImport } from '@tandem/contract/orders/order-import.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aPackedBook } from './testing/archives.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import { placeIntradayOrder } from '@tandem/contract/intraday.ts'
+import { placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './platform/clock.ts'

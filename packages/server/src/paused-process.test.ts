@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import { placeIntradayOrder, type Placed } from '@tandem/contract/intraday.ts'
+import { placeIntradayOrder, type Placed } from '@tandem/contract/orders/intraday.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { accessScopes, audiences } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { createAccessToken } from '@tandem/contract/access-tokens.ts'
+import { createAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import fs from 'node:fs'
@@ -63,6 +63,10 @@ const ofNobody: Readonly<Record<string, string>> = {
   'GET /api/sessions/{id}/curves/{period}': 'a market, anonymous',
   'GET /api/sessions/{id}/proof': 'a market, anonymous',
   'GET /api/test/markets/{id}': 'a market',
+  'GET /api/sessions/{id}/past-prices': 'a market, anonymous',
+  'POST /api/sessions/{id}/forecasts': 'a market; the forecasts are the caller’s',
+  'POST /api/autopilot/take': 'a market; the order is the caller’s',
+  'POST /api/autopilot/skip': 'a market; the order is the caller’s',
   'GET /api/intraday/markets/{marketId}/board': 'a market',
   'GET /api/intraday/markets/{marketId}/contracts/{period}': 'a market, anonymous',
   'GET /api/intraday/markets/{marketId}/stream': 'a market; what is own in it is the caller’s',
@@ -181,6 +185,9 @@ const deviations: Readonly<Record<string, Deviation>> = {
     kind === 'administrator' && ownership === 'foreign' ? [403] : null,
   // Who belongs to a group leaves it.
   'POST /api/groups/{groupId}/leave': (kind) => (kind === 'administrator' ? notTheirs : null),
+  // These go on with a stored session, and the tokens of these people are of none (session-renewal.test.ts has those).
+  'POST /api/auth/renew': () => [401],
+  'POST /api/auth/resume': () => [401],
   // "409 'Already Generated' the second time": the day was applied before.
   'GET /api/test/generateBalanceTransaction/{marketId}': (kind) => (kind === 'administrator' ? [409] : null),
 }

@@ -1,5 +1,5 @@
-import { signIn } from '@tandem/contract/accounts.ts'
-import { streamIntraday } from '@tandem/contract/intraday-live.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
+import { streamIntraday } from '@tandem/contract/orders/intraday-live.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { spawn } from 'node:child_process'

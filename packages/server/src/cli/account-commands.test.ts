@@ -50,7 +50,7 @@ test('a password that anybody tries first is refused', async () => {
   expect(await createAdmin({ ...admin, username: 'first', email: 'first@example.org' }, 'Tandem2026\n')).toEqual({
     code: 2,
     out: '',
-    err: 'password: This password is among the first that anybody tries. Please choose another.\n',
+    err: 'password: This password is among the first that anyone tries. Please choose another.\n',
   })
 })
 

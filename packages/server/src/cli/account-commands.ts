@@ -1,6 +1,6 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { Registration } from '@tandem/contract/accounts.ts'
+import { Registration } from '@tandem/contract/accounts/accounts.ts'
 import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { parseArgs } from 'node:util'

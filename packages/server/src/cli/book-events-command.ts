@@ -1,7 +1,7 @@
 import { periodsOf } from '@tandem/core/market/session.ts'
 import type { BookEvent } from '@tandem/core/market/order-book.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { getSession } from '../slices/markets/index.ts'
+import { getSession } from '../domain/market-session.ts'
 import { bookEvents } from '../slices/orders/index.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'

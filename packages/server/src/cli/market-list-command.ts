@@ -1,6 +1,7 @@
-import { listSessions } from '@tandem/contract/markets.ts'
+import { listSessions } from '@tandem/contract/markets/markets.ts'
 import { z } from 'zod'
-import { findSessions, sessionsToWire } from '../slices/markets/index.ts'
+import { findSessions } from '../domain/market-session.ts'
+import { sessionsToWire } from '../slices/markets/index.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command } from './io.ts'
 

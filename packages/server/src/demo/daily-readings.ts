@@ -79,7 +79,7 @@ export async function findMetered(db: Db, userIds: readonly number[]): Promise<S
     .selectFrom('hour_readings')
     .select('user_id')
     .distinct()
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::int4[])`)
     .where('quality', '<>', 'manual')
     .execute()
   return new Set(rows.map((row) => row.user_id))

@@ -1,6 +1,6 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
+import { acceptCoinPurchase, requestCoins } from '@tandem/contract/ledger/ledger.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -2,7 +2,7 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { localInstant } from '../domain/market-settings.ts'
-import { activeDayAheadSession } from '../slices/markets/index.ts'
+import { activeDayAheadSession } from '../domain/market-session.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { forecastMorning, savePricesOf } from './forecasts.ts'

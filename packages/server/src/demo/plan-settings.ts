@@ -1,7 +1,7 @@
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
-import type { MarketSettings } from '@tandem/contract/markets.ts'
+import type { MarketSettings } from '@tandem/contract/markets/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 
 export const openingHour = 8

@@ -1,24 +1,33 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { signIn } from '@tandem/contract/accounts.ts'
-import { findAnalyser } from '@tandem/contract/analysers.ts'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import { getSettlement, listSettlementDays, previewSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import { getIntradayBoard } from '@tandem/contract/intraday.ts'
-import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
-import { listDayAheadSessions } from '@tandem/contract/markets.ts'
-import { listIndexReadings } from '@tandem/contract/readings.ts'
-import { getTradingAgents } from '@tandem/contract/trading-agents.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
+import { findAnalyser } from '@tandem/contract/metering/analysers.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import {
+  getSettlement,
+  listSettlementDays,
+  previewSettlement,
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { getIntradayBoard } from '@tandem/contract/orders/intraday.ts'
+import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
+import { listIndexReadings } from '@tandem/contract/metering/readings.ts'
+import { getTradingAgents } from '@tandem/contract/markets/trading-agents.ts'
 import { expect, test } from 'vitest'
 import { callInProcess } from '../platform/in-process-client.ts'
 import { simulateDevice } from '../simulator/device.ts'
 import { listDevices } from '../simulator/simulator.ts'
 import { hoursBetween } from '../slices/metering/index.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { findMetered } from './daily-readings.ts'
 import { demoDevices } from './devices.ts'
 import { demoLogins, seedDemo } from './seed.ts'
 
 // The Sunday after the clock change: one of the days lived through has 23 hours.
 const app = useTestApp({ now: '2026-03-30T06:00:00Z' })
+
+test('where nobody of the demo is there, nobody of them is metered', async () => {
+  expect(await findMetered(app.platform.db, [])).toEqual(new Set())
+})
 
 test('the demo is born with people, coins and cleared days, through the front door', { timeout: 600_000 }, async () => {
   const config = { ...app.platform.config, simulatorPort: 5020 }

@@ -20,3 +20,20 @@ export function writeAssociation(db: Db, isOpen: boolean, changed: Changed): Pro
 export async function requireOpenAssociation(db: Db): Promise<void> {
   if (!(await isAssociationOpen(db))) throw new Refusal('section_not_available')
 }
+
+/** Whether a user belongs to a group now. */
+export async function isMember(db: Db, groupId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Numbers of who belongs to a group. */
+export async function memberIdsOf(db: Db, groupId: number): Promise<number[]> {
+  const rows = await db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId).execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -2,7 +2,7 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
 import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { defaultPriceBounds } from '@tandem/core/market/session.ts'
-import { MarketSettings, type IntradayPlan } from '@tandem/contract/markets.ts'
+import { MarketSettings, type IntradayPlan } from '@tandem/contract/markets/markets.ts'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 

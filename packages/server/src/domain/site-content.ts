@@ -1,4 +1,4 @@
-import { documents, SiteSettings, type SiteDocument } from '@tandem/contract/content.ts'
+import { documents, SiteSettings, type SiteDocument } from '@tandem/contract/admin/content.ts'
 import path from 'node:path'
 import { parseTextFile } from '../platform/data-files.ts'
 import type { Db } from '../platform/database.ts'

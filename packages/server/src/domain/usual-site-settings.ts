@@ -1,4 +1,4 @@
-import type { Partner, SiteSettings } from '@tandem/contract/content.ts'
+import type { Partner, SiteSettings } from '@tandem/contract/admin/content.ts'
 
 /** Thirteen in nine countries, as the specification counts them; invented, and leading nowhere until a project names its own. */
 const partners = (
@@ -21,14 +21,14 @@ const partners = (
 
 /** What an installation says of itself until its administrator says something else. */
 export const usualSiteSettings: SiteSettings = {
-  slogan: { en: 'Share the sun. Trade what is left.', ro: 'Împarte soarele. Vinde ce rămâne.' },
+  slogan: { en: 'Share the sun. Trade the rest.', ro: 'Împarte soarele. Vinde ce rămâne.' },
   text: {
     en: 'Tandem is where people with solar panels, small producers and suppliers learn to trade electricity together, hour by hour, with virtual coins.',
     ro: 'Tandem este locul în care oamenii cu panouri solare, micii producători și furnizorii învață împreună să tranzacționeze energie, oră de oră, cu monede virtuale.',
   },
   notice: {
-    en: 'Tandem is a research platform: coins are virtual and have no value in money. · The day-ahead market closes every day at the hour shown on the market page. · What your data are used for stands in the privacy notice.',
-    ro: 'Tandem este o platformă de cercetare: monedele sunt virtuale și nu au valoare în bani. · Piața pentru Ziua Următoare se închide zilnic la ora afișată pe pagina pieței. · La ce sunt folosite datele tale scrie în nota de confidențialitate.',
+    en: 'Tandem is a research platform: coins are virtual and have no cash value. · Day-ahead gate closure is shown on the market page. · The privacy notice says what your data are used for.',
+    ro: 'Tandem este o platformă de cercetare: monedele sunt virtuale și nu au valoare în bani. · Piața pentru Ziua Următoare se închide zilnic la ora afișată pe pagina pieței. · Nota de confidențialitate spune la ce sunt folosite datele tale.',
   },
   funding: {
     isShown: true,

@@ -1,4 +1,4 @@
-import type { JobRun } from '@tandem/contract/jobs.ts'
+import type { JobRun } from '@tandem/contract/admin/jobs.ts'
 import type { JobName, JobOutcome } from '@tandem/contract/texts/job-words.ts'
 import type { Selectable } from 'kysely'
 import { inDatabaseTransaction, type Database, type Db } from '../platform/database.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { ParamsOf, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/jobs.ts'
+import * as contract from '@tandem/contract/admin/jobs.ts'
 import { jobNames, jobNameWords, runnableJobs, type JobName } from '@tandem/contract/texts/job-words.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'

@@ -1,8 +1,8 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { listAuditEntries } from '@tandem/contract/audit-log.ts'
-import { listJobs, runJob } from '@tandem/contract/jobs.ts'
-import { addSession } from '@tandem/contract/markets.ts'
+import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
+import { listJobs, runJob } from '@tandem/contract/admin/jobs.ts'
+import { addSession } from '@tandem/contract/markets/markets.ts'
 import { jobNames, type JobName, type RunnableJob } from '@tandem/contract/texts/job-words.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -143,7 +143,7 @@ test('of two who run a job at once the second is refused, in another process, to
   expect(await stateOf('sampleDays')).toMatchObject({ jobState: 'running' })
   const terms = { params: { name: 'sampleDays' }, as: admin } as const
   for (const [language, words] of [
-    ['en', 'by hand already'],
+    ['en', 'already running'],
     ['ro', 'deja rulată manual'],
   ] as const) {
     const refused = await app.refused(runJob, { ...terms, language })

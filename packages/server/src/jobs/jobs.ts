@@ -6,6 +6,7 @@ import { mailInvitations } from '../slices/accounts/index.ts'
 import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { closeHours, keepSampleDays, purgeImports } from '../slices/metering/index.ts'
 import { sendDueNews } from '../slices/notices/index.ts'
+import { runAutopilots } from '../workflows/autopilot/run-autopilots.ts'
 import { letAgentsTrade } from '../workflows/intraday/trading-agents.ts'
 import { mailNotices } from '../workflows/mail-notices.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
@@ -50,6 +51,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   forecastScores: { schedule: 'forecasting', work: scoreDueForecasts },
   morningForecasts: { schedule: 'forecasting', work: makeMorningForecasts },
   draftOrders: { schedule: 'forecasting', work: async (platform) => (await prepareOrders(platform)).length },
+  autopilots: { schedule: 'forecasting', work: runAutopilots },
   tradingAgents: {
     schedule: 'agents',
     // What they trade stands in the book: a turn every three seconds is not worth a run of its own.

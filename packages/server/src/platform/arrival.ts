@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A file may come with a request of this route. */
     bringsFile?: boolean
+    /** The list of the body that may come as lines of JSON. */
+    lines?: string
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type CallsLeft,
 } from '@tandem/core/access/call-limits.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { CallLimitTable } from '@tandem/contract/call-limits.ts'
+import { CallLimitTable } from '@tandem/contract/admin/call-limits.ts'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'

@@ -17,22 +17,25 @@ export interface Client {
   readonly agent: string
   /** The cookie of that name that it sent; null: none. */
   cookie(name: string): string | null
-  /** Asks it to keep a cookie, which it sends to this site alone. */
+  /** Asks it to keep a cookie, which it sends to this site alone; one without time left is forgotten. */
   keepCookie(cookie: KeptCookie): void
 }
 
 const longestCookie = 4_000
+
+/** The cookie of that name that came with a request; null where there is none, or one longer than any of ours. */
+export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value === undefined || value.length > longestCookie ? null : value
+}
 
 /** Who called. `isSecure`: the site is reached by https alone, so its cookies travel by https alone. */
 export function clientOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Client {
   return {
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
-    cookie(name) {
-      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-      return value === undefined || value.length > longestCookie ? null : value
-    },
+    cookie: (name) => cookieOf(request, name),
     keepCookie({ name, value, path, maxAge }) {
       const seconds = String(maxAge.total('seconds'))
       const secure = isSecure ? '; Secure' : ''

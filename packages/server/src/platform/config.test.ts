@@ -102,3 +102,25 @@ test.each(['', 'cut off'])('a demo secret of "%s", as a full disk leaves it, is 
   expect(fs.readdirSync(dataDir)).toEqual(['demo-secret'])
   fs.rmSync(dataDir, { recursive: true })
 })
+
+test('brokers are named, with their users; what is wrong is told without a password', () => {
+  const brokers = 'home=mqtt://tandem:p%40ss%2Cword@10.0.0.5, plant=mqtts://[fd00::1]:9883?ca=/etc/ca.pem'
+  expect(readConfig({ TANDEM_DATA: folder, MQTT_BROKERS: brokers }).mqttBrokers).toEqual([
+    { name: 'home', url: 'mqtt://10.0.0.5:1883', username: 'tandem', password: 'p@ss,word', caFile: undefined },
+    { name: 'plant', url: 'mqtts://[fd00::1]:9883', username: undefined, password: undefined, caFile: '/etc/ca.pem' },
+  ])
+  expect(readConfig({ TANDEM_DATA: folder }).mqttBrokers).toEqual([])
+  const wrong = [
+    'mqtt://a:secret@b',
+    'a=http://a:secret@b',
+    'a=mqtt://b,a=mqtt://c',
+    'a=mqtt://b/x',
+    'a=mqtt://b?x=1',
+    'A=mqtt://b',
+  ]
+  for (const text of wrong) {
+    const [fault] = faultsOf({ MQTT_BROKERS: text })
+    expect(fault).toMatch(/^MQTT_BROKERS/)
+    expect(fault).not.toContain('secret')
+  }
+})

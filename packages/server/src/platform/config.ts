@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
@@ -28,6 +29,8 @@ export interface Config {
   readonly meterNetworks: readonly MeterNetwork[]
   /** Connections to devices at once. */
   readonly meterConnections: number
+  /** From whose messages meters may be read; nowhere else. */
+  readonly mqttBrokers: readonly MqttBroker[]
   /** Days for which what devices measured is kept as it was read; hours made of it stay. */
   readonly sampleDays: number
   /** First port of the demo's own devices; 0: there are none. */
@@ -128,22 +131,31 @@ function listMissing(env: Environment): string[] {
     .map(([name, meaning]) => `${name} is missing: ${meaning}`)
 }
 
-type MeteringSettings = Pick<Config, 'meterNetworks' | 'meterConnections' | 'sampleDays' | 'simulatorPort'>
+type MeteringSettings = Pick<
+  Config,
+  'meterNetworks' | 'meterConnections' | 'mqttBrokers' | 'sampleDays' | 'simulatorPort'
+>
 
 /** The demo has devices of its own on this machine and may connect to them; production connects to what is listed. */
 function readMetering(env: Environment, isProduction: boolean, faults: string[]): MeteringSettings {
   const simulator = { name: 'SIMULATOR_PORT', fallback: isProduction ? 0 : 5020, min: 0, max: 65_000 }
   const simulatorPort = readWhole(env, simulator, faults)
   const own = simulatorPort > 0 ? `127.0.0.1/32:${String(simulatorPort)}-${String(simulatorPort + 19)}` : ''
-  let meterNetworks: readonly MeterNetwork[] = []
-  try {
-    meterNetworks = parseNetworks(env.METER_NETWORKS ?? own)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    faults.push(`METER_NETWORKS lists networks and ports of devices: ${error.message}`)
+  const read = <T>(parse: () => readonly T[], meaning: string): readonly T[] => {
+    try {
+      return parse()
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      faults.push(`${meaning}: ${error.message}`)
+      return []
+    }
   }
   return {
-    meterNetworks,
+    meterNetworks: read<MeterNetwork>(
+      () => parseNetworks(env.METER_NETWORKS ?? own),
+      'METER_NETWORKS lists networks and ports of devices',
+    ),
+    mqttBrokers: read<MqttBroker>(() => parseBrokers(env.MQTT_BROKERS ?? ''), 'MQTT_BROKERS lists MQTT brokers'),
     simulatorPort,
     meterConnections: readWhole(env, { name: 'METER_CONNECTIONS', fallback: 600, min: 1, max: 10_000 }, faults),
     sampleDays: readWhole(env, { name: 'METER_SAMPLE_DAYS', fallback: 14, min: 2, max: 400 }, faults),

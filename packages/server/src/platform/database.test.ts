@@ -15,6 +15,7 @@ import {
 } from './database.ts'
 import { holdLease } from './lease.ts'
 import { createLog } from './log.ts'
+import { orderMigrations } from './migrations.ts'
 import { useTestDatabase } from './test-database.ts'
 
 const database = useTestDatabase()
@@ -229,5 +230,23 @@ describe('bounds on time', () => {
     await insert(2)
     const { rows } = await sql<{ n: number }>`select n from bounded order by n`.execute(db)
     expect(rows.map(({ n }) => n)).toEqual([1, 2])
+  })
+})
+
+describe('migrations', () => {
+  test('are applied in the order of their names', () => {
+    const files = ['0021_consents.sql', '0020_people.sql', '0020_imbalance_period_sums.sql']
+    expect(orderMigrations(files)).toEqual(files.toReversed())
+  })
+
+  test.each([
+    [['0031_notes.sql', '0031_badges.sql'], '0031_badges.sql and 0031_notes.sql have one number'],
+    [
+      ['0020_people.sql', '0020_imbalance_period_sums.sql', '0020_badges.sql'],
+      '0020_badges.sql and 0020_imbalance_period_sums.sql have one number',
+    ],
+    [['31_notes.sql'], 'A migration is named 0001_what_it_does.sql, not 31_notes.sql'],
+  ])('%s are refused', (files, fault) => {
+    expect(() => orderMigrations(files)).toThrow(fault)
   })
 })

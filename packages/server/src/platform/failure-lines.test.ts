@@ -1,5 +1,5 @@
-import { signIn } from '@tandem/contract/accounts.ts'
-import { getPublicContent } from '@tandem/contract/content.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { addOrder } from '@tandem/contract/orders.ts'
-import { confirmImport } from '@tandem/contract/order-import.ts'
+import { addOrder } from '@tandem/contract/orders/orders.ts'
+import { confirmImport } from '@tandem/contract/orders/order-import.ts'
 import { RefusalBody } from '@tandem/contract/refusals.ts'
 import { once } from 'node:events'
 import net from 'node:net'

@@ -10,7 +10,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tandem/contract/endpoint.ts'
-import { signIn } from '@tandem/contract/accounts.ts'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import Fastify, {
   LogController,
@@ -23,7 +23,7 @@ import { randomUUID } from 'node:crypto'
 import { admitRequest, admittedCaller, callingUser, identifyCaller, limitOf, type Identify } from './admission.ts'
 import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallCounter } from './call-limits.ts'
-import { clientOf, type Client } from './client.ts'
+import { clientOf, cookieOf, type Client } from './client.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
@@ -129,6 +129,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       done(error as Error)
     }
   })
+  server.addContentTypeParser(linesType, { parseAs: 'string' }, (request, body, done) => {
+    const list = request.routeOptions.config.lines
+    try {
+      if (list === undefined) throw new Refusal('unsupported_media_type')
+      done(null, { [list]: parseLines(String(body)) })
+    } catch (error) {
+      done(error as Error)
+    }
+  })
   // Nothing in its lines could be a secret, and to look for one takes longer than to write them.
   const requests = options.log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
@@ -148,6 +157,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   server.setErrorHandler(answer)
   return server
+}
+
+const linesType = 'application/x-ndjson'
+
+/** One value of JSON in each line; empty lines say nothing. */
+function parseLines(body: string): unknown[] {
+  return body
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => parseExactJson(line))
 }
 
 /** Who sent a request; and from where, if it was to sign in or was refused: nobody else's address is kept. */
@@ -208,6 +227,7 @@ function route<E extends AnyEndpoint>(
     ...(endpoint.maxBodyBytes === null ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     config: {
       bringsFile: endpoint.upload !== null,
+      ...(endpoint.lines !== null && { lines: endpoint.lines }),
       ...(limited && { rateLimit: limitOf(endpoint, endpoint.perMinute * options.rateLimitFactor) }),
     },
     // Before a byte of the body is read, unpacked or understood.
@@ -273,9 +293,16 @@ async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply)
   return reply.type('application/json; charset=utf-8').send(await encodeAnswer(endpoint.response, answer))
 }
 
-function languageOf(request: FastifyRequest): Language {
-  const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase()
-  return languages.find((language) => language === wanted) ?? 'en'
+/** The first language of those that a reader asks for which there are texts in. */
+function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
+  return wanted.flatMap((each) => languages.filter((language) => language === each))[0] ?? 'en'
+}
+
+/** The language of a page: the one that the reader chose on it, else what the browser asks for. */
+export function languageOfReader(request: FastifyRequest): Language {
+  const chosen = cookieOf(request, 'lang')
+  return languages.find((language) => language === chosen) ?? languageOf(request)
 }
 
 /** The first line of a use case on what belongs to a user whom the caller names. */

@@ -8,6 +8,11 @@ import { withTimeBounds } from './time-bounds.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
+/**
+ * Two have one number since before that was refused. Databases know them by their names, so neither is renamed; they are
+ * applied in the order of their names, and neither needs the other.
+ */
+const namesake = '0020_people.sql'
 const migrationLock = 7_283_002
 
 /**
@@ -66,9 +71,18 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function readNames(): Promise<string[]> {
-  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return orderMigrations((await fs.readdir(folder)).filter((name) => name.endsWith('.sql')))
+}
+
+/** The files in the order in which they are applied. Refuses another name than `0001_what_it_does.sql`, and a number twice. */
+export function orderMigrations(files: readonly string[]): string[] {
+  const names = files.toSorted()
   const wrong = names.find((name) => !fileName.test(name))
   if (wrong) throw new Error(`A migration is named 0001_what_it_does.sql, not ${wrong}`)
+  const numbered = names.filter((name) => name !== namesake)
+  const [first, second] = [...Map.groupBy(numbered, (name) => name.slice(0, 4)).values()].find((same) => same[1]) ?? []
+  if (first && second)
+    throw new Error(`${first} and ${second} have one number: the later one takes the next that is free`)
   return names
 }
 

@@ -37,7 +37,7 @@ async function startPeer(answer: Peer, greet?: (socket: net.Socket) => void): Pr
 }
 
 function endpointAt(port: number, times = patient): ModbusEndpoint {
-  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port }, times)
+  const endpoint = modbusEndpoint({ ip: '127.0.0.1', port, framing: 'tcp' }, times)
   opened.push(() => endpoint.close())
   return endpoint
 }
@@ -262,6 +262,16 @@ describe('a device that does not answer', () => {
     expect([...(await endpoint.readRegisters(1, 3, 7, 1))]).toEqual([7])
   })
 
+  test('has the time that is given to each device of the connection', async () => {
+    const port = await startPeer((socket, request) =>
+      setTimeout(() => socket.write(answerTo(request)), 2 * hasty.answerMs),
+    )
+    const endpoint = endpointAt(port, hasty)
+    await endpoint.connect()
+    expect([...(await endpoint.answeringWithin(10_000).readRegisters(1, 3, 500, 1))]).toEqual([500])
+    expect(await reasonOf(endpoint.answeringWithin(null).readRegisters(1, 3, 500, 1))).toBe('no_answer')
+  })
+
   test('half an answer is none', async () => {
     const port = await startPeer((socket, request) => socket.write(answerTo(request).subarray(0, 12)))
     const endpoint = endpointAt(port, hasty)
@@ -320,7 +330,9 @@ describe('a connection that does not open', () => {
   })
 
   test('there is no way there', async () => {
-    expect(await reasonOf(modbusEndpoint({ ip: '255.255.255.255', port: 502 }).connect())).toBe('unreachable')
+    expect(await reasonOf(modbusEndpoint({ ip: '255.255.255.255', port: 502, framing: 'tcp' }).connect())).toBe(
+      'unreachable',
+    )
   })
 
   test('nobody takes the connection', async () => {
@@ -334,4 +346,18 @@ describe('a connection that does not open', () => {
     expect(await reasonOf(endpoint.readRegisters(1, 3, 0, 1))).toBe('connection_lost')
     await endpoint.close()
   })
+})
+
+test('a device that hangs up after each answer is asked on a connection for each question', async () => {
+  let connections = 0
+  const port = await startPeer(
+    (socket, request) => socket.end(answerTo(request)),
+    () => connections++,
+  )
+  const endpoint = endpointAt(port)
+  await endpoint.connect()
+  for (const first of [0, 10, 20]) {
+    expect([...(await endpoint.readRegisters(1, 3, first, 2))]).toEqual([first, first + 1])
+  }
+  expect(connections).toBe(3)
 })

@@ -1,8 +1,10 @@
-import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
+import type { ConnectionFault, ModbusFraming } from '@tandem/core/metering/analyser.ts'
+import { answerRange } from '@tandem/contract/metering/analysers.ts'
 import modbusSerial from 'modbus-serial'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { followAnswer, type FrameState } from './modbus-frames.ts'
+import { followRtuAnswer, rtuRequest, type RtuAnswer } from './modbus-rtu.ts'
 
 /** Why a device could not be reached or read. Nothing that it sent is in it. */
 export class ModbusFault extends Error {
@@ -15,17 +17,22 @@ export class ModbusFault extends Error {
   }
 }
 
+export interface RegisterSource {
+  /** `address` as in the frame (from 0), `count` from 1 to 125. */
+  readRegisters(unit: number, functionCode: 3 | 4, address: number, count: number): Promise<Uint16Array>
+}
+
 /**
  * One connection to a device or gateway, one request at a time. Every failure is a ModbusFault. After a time-out, a broken
  * connection or anything that is no answer it is closed, so that a late answer is never taken for the next one; a device
  * that answers that it cannot leaves it open.
  */
-export interface ModbusEndpoint {
+export interface ModbusEndpoint extends RegisterSource {
   readonly isOpen: boolean
   /** Opens it, and again after it was closed. */
   connect(): Promise<void>
-  /** `address` as in the frame (from 0), `count` from 1 to 125. */
-  readRegisters(unit: number, functionCode: 3 | 4, address: number, count: number): Promise<Uint16Array>
+  /** The same connection, waiting so many milliseconds for each answer; null: as long as it does itself. */
+  answeringWithin(ms: number | null): RegisterSource
   close(): Promise<void>
 }
 
@@ -37,15 +44,37 @@ export interface ModbusTimes {
 export interface ModbusAddress {
   readonly ip: string
   readonly port: number
+  readonly framing: ModbusFraming
 }
 
+export const usualTimes: ModbusTimes = { connectMs: 3000, answerMs: answerRange.usual }
+
 /** A closed endpoint; the caller has made sure that the address is allowed. */
-export function modbusEndpoint(
-  address: ModbusAddress,
-  times: ModbusTimes = { connectMs: 3000, answerMs: 2000 },
-): ModbusEndpoint {
+export function modbusEndpoint(address: ModbusAddress, times: ModbusTimes = usualTimes): ModbusEndpoint {
   let connection: Connection | null = null
+  const read = async (request: ReadRequest, withinMs: number): Promise<Uint16Array> => {
+    const asked = connection
+    if (!asked?.isOpen && !asked?.hasHungUp) throw new ModbusFault('connection_lost')
+    try {
+      if (asked.isOpen) return await asked.read(request, withinMs)
+    } catch (error) {
+      if (!asked.hasHungUp) throw error
+    }
+    // Some devices answer once on each connection, and want another one for the next question.
+    const next = new Connection()
+    connection = next
+    await next.open(address, times.connectMs).catch(() => {
+      throw new ModbusFault('connection_lost')
+    })
+    return next.read(request, withinMs)
+  }
+  const answeringWithin = (ms: number | null): RegisterSource => ({
+    readRegisters: (unit, functionCode, first, count) =>
+      read({ unit, functionCode, first, count }, ms ?? times.answerMs),
+  })
   return {
+    ...answeringWithin(null),
+    answeringWithin,
     get isOpen() {
       return connection?.isOpen ?? false
     },
@@ -54,12 +83,10 @@ export function modbusEndpoint(
       connection = new Connection()
       await connection.open(address, times.connectMs)
     },
-    async readRegisters(unit, functionCode, first, count) {
-      if (!connection?.isOpen) throw new ModbusFault('connection_lost')
-      return connection.read({ unit, functionCode, first, count }, times.answerMs)
-    },
     async close() {
-      await connection?.close()
+      const last = connection
+      connection = null
+      await last?.close()
     },
   }
 }
@@ -92,6 +119,9 @@ class Connection {
   readonly #closed = new Promise((resolve) => this.#socket.once('close', resolve))
   #waiting: Waiting | null = null
   #isOpen = false
+  #framing: ModbusFraming = 'tcp'
+  #answers = 0
+  #hasHungUp = false
   /** As the library counts its requests: from 1, in one byte. */
   #transaction = 1
 
@@ -104,26 +134,41 @@ class Connection {
     })
     for (const event of ['end', 'close']) {
       this.#socket.on(event, () => {
+        if (this.#isOpen && this.#answers > 0) this.#hasHungUp = true
         this.#end('connection_lost')
       })
     }
+  }
+
+  /** The device ended it after it had answered: that says nothing of its next connection. */
+  get hasHungUp(): boolean {
+    return this.#hasHungUp
   }
 
   get isOpen(): boolean {
     return this.#isOpen
   }
 
-  async open({ ip, port }: ModbusAddress, withinMs: number): Promise<void> {
+  async open({ ip, port, framing }: ModbusAddress, withinMs: number): Promise<void> {
+    this.#framing = framing
     await this.#within({ ms: withinMs, late: 'connect_timeout', follow: nothingYet }, async () => {
       this.#socket.setNoDelay(true).connect({ host: ip, port })
       await once(this.#socket, 'connect')
-      await this.#client.linkTCP(this.#socket, { port })
+      if (framing === 'tcp') await this.#client.linkTCP(this.#socket, { port })
       this.#isOpen = true
     })
   }
 
-  read({ unit, functionCode, first, count }: ReadRequest, withinMs: number): Promise<Uint16Array> {
+  async read(request: ReadRequest, withinMs: number): Promise<Uint16Array> {
+    const words = await this.#ask(request, withinMs)
+    this.#answers++
+    return words
+  }
+
+  #ask(request: ReadRequest, withinMs: number): Promise<Uint16Array> {
+    const { unit, functionCode, first, count } = request
     if (count < 1 || count > maxRegisters || first + count > 65_536) throw new RangeError('no such registers')
+    if (this.#framing === 'rtu') return this.#readRtu(request, withinMs)
     const follow = followAnswer({ transaction: this.#transaction, unit, functionCode, count })
     return this.#within({ ms: withinMs, late: 'no_answer', follow }, async () => {
       this.#transaction = (this.#transaction + 1) % 256
@@ -137,6 +182,18 @@ class Connection {
         if (exception === null) this.#end('garbled')
         throw new ModbusFault(exception === null ? 'garbled' : exceptionReason(exception))
       }
+    })
+  }
+
+  /** The library follows a serial line by its silences; over TCP there are none, so these frames are made and taken apart here. */
+  #readRtu(request: ReadRequest, withinMs: number): Promise<Uint16Array> {
+    const answered = Promise.withResolvers<RtuAnswer>()
+    const follow = followRtuAnswer(request, answered.resolve)
+    return this.#within({ ms: withinMs, late: 'no_answer', follow }, async () => {
+      this.#socket.write(rtuRequest(request))
+      const answer = await answered.promise
+      if ('exception' in answer) throw new ModbusFault(exceptionReason(answer.exception))
+      return answer.words
     })
   }
 

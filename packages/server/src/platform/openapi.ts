@@ -43,7 +43,7 @@ function describeCall(name: string, endpoint: AnyEndpoint): Json {
     ...(endpoint.audience === 'public' ? {} : { security: whoMayCall(endpoint) }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.upload ? { requestBody: formBody(endpoint) } : {}),
-    ...(endpoint.upload || endpoint.body === nothing ? {} : { requestBody: jsonBody(endpoint.body) }),
+    ...(endpoint.upload || endpoint.body === nothing ? {} : { requestBody: jsonBody(endpoint.body, endpoint.lines) }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   }
 }
@@ -63,8 +63,15 @@ function describeTwin(name: string, endpoint: AnyEndpoint): Json {
   }
 }
 
-function jsonBody(schema: z.ZodType): Json {
-  return { required: true, content: { 'application/json': { schema: schemaOf(schema) } } }
+function jsonBody(schema: z.ZodType, lines: string | null = null): Json {
+  const ofLines = { schema: { type: 'string', description: `One object of "${lines ?? ''}" in each line` } }
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: schemaOf(schema) },
+      ...(lines !== null && { 'application/x-ndjson': ofLines }),
+    },
+  }
 }
 
 /** The file in its field, and the body's fields beside it. */

@@ -1,5 +1,11 @@
 import fastifyMultipart from '@fastify/multipart'
-import type { AnyEndpoint, UploadOptions, UploadType } from '@tandem/contract/endpoint.ts'
+import {
+  listEndings,
+  uploadEndings,
+  type AnyEndpoint,
+  type UploadOptions,
+  type UploadType,
+} from '@tandem/contract/endpoint.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -45,7 +51,8 @@ const noFile = Object.defineProperties({} as UploadedFile, {
  * the limit (what is beyond it is not read), an empty one, and one that is neither by its first bytes nor by its name what
  * the call takes.
  */
-async function readUpload(request: FastifyRequest, { types, maxBytes }: UploadOptions): Promise<Upload> {
+async function readUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  const { maxBytes } = options
   if (!request.isMultipart()) throw new Refusal('file_missing', {}, 'file')
   const fields: Record<string, unknown> = {}
   let file: { readonly name: string; readonly content: Buffer } | null = null
@@ -61,7 +68,7 @@ async function readUpload(request: FastifyRequest, { types, maxBytes }: UploadOp
   }
   if (!file || (file.name === '' && file.content.length === 0)) throw new Refusal('file_missing', {}, 'file')
   if (file.content.length === 0) throw new Refusal('file_empty', {}, 'file')
-  return { file: { ...file, type: typeOf(file, types) }, fields }
+  return { file: { ...file, type: typeOf(file, options) }, fields }
 }
 
 /** What the form's reader says in its own words. */
@@ -77,6 +84,9 @@ function nameOf(filename: string | undefined): string {
   return (filename ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) ?? ''
 }
 
+/** Endings of names that are taken as a workbook is: the reader of the file tells them apart. */
+const packedEndings: ReadonlySet<string> = new Set(['zip', 'ods', 'xls'])
+
 const startOf = {
   zip: Buffer.from('PK'),
   /** Excel before 2007, and every workbook with a password. */
@@ -84,18 +94,23 @@ const startOf = {
 }
 
 /** What a file is, by its first bytes and then by its name; the type that a browser gives it says little. */
-function typeOf({ name, content }: Pick<UploadedFile, 'name' | 'content'>, types: readonly UploadType[]): UploadType {
+function typeOf({ name, content }: Pick<UploadedFile, 'name' | 'content'>, options: UploadOptions): UploadType {
+  const { types, otherEndings = [] } = options
+  const unknownType = () => new Refusal('file_type_unknown', { endings: listEndings(options) }, 'file')
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const startsWith = (bytes: Buffer) => content.subarray(0, bytes.length).equals(bytes)
-  if (startsWith(startOf.compound))
-    throw new Refusal(ending === 'xlsx' ? 'file_protected' : 'file_type_unknown', {}, 'file')
-  const type = startsWith(startOf.zip)
-    ? 'xlsx'
-    : ending === 'csv' || ending === 'txt' || ending === 'tsv'
-      ? 'csv'
-      : null
-  if (type === null && ending === 'xlsx') throw new Refusal('file_unreadable', {}, 'file')
-  const isNamedOtherwise = type === 'xlsx' && !['xlsx', 'xlsm', ''].includes(ending)
-  if (type === null || !types.includes(type) || isNamedOtherwise) throw new Refusal('file_type_unknown', {}, 'file')
+  const isOlder = startsWith(startOf.compound)
+  if (isOlder && !otherEndings.includes('xls'))
+    throw ending === 'xlsx' ? new Refusal('file_protected', {}, 'file') : unknownType()
+  const type =
+    startsWith(startOf.zip) || isOlder
+      ? 'xlsx'
+      : uploadEndings(options, 'csv').includes(ending) && ending !== 'zip' && ending !== 'ods'
+        ? 'csv'
+        : null
+  if (type === null && ['xlsx', 'ods'].includes(ending)) throw new Refusal('file_unreadable', {}, 'file')
+  const packed = uploadEndings({ types, otherEndings: otherEndings.filter((each) => packedEndings.has(each)) }, 'xlsx')
+  const isNamedOtherwise = type === 'xlsx' && ![...packed, ''].includes(ending)
+  if (type === null || !types.includes(type) || isNamedOtherwise) throw unknownType()
   return type
 }

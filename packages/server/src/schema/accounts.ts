@@ -1,6 +1,6 @@
 import type { AccessScope, UserType } from '@tandem/core/access/access.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import type { ConsentKind } from '@tandem/contract/consents.ts'
+import type { ConsentKind } from '@tandem/contract/accounts/consents.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
@@ -61,6 +61,11 @@ export interface AccountTables {
     created_at: Instant
     expires_at: Instant
     last_used_at: Instant
+    renewable_until: Instant
+    family_hash: string | null
+    renewal_hash: string | null
+    previous_renewal_hash: string | null
+    renewed_at: Instant | null
   }
   second_factors: {
     user_id: number

@@ -1,4 +1,4 @@
-import type { SiteDocument } from '@tandem/contract/content.ts'
+import type { SiteDocument } from '@tandem/contract/admin/content.ts'
 import type { Instant } from './columns.ts'
 
 /** The tables of what an installation says of itself. */

@@ -1,32 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { marks, uint16, uint32, type Entry } from '../platform/zip.ts'
-import { zipWriter } from '../platform/zip-writer.ts'
+import { storeAsZip, zipWriter } from '../platform/zip-writer.ts'
 
-/** Writes entries as a plain zip file, not packed: for readers that want one. */
-export function storeAsZip(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content } of entries) {
-    const nameBytes = Buffer.from(name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(nameBytes.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([uint32(marks.local), facts, nameBytes, content])
-    directory.push(Buffer.concat([uint32(marks.central), uint16(20), facts, place, nameBytes]))
-    parts.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(directory)
-  const counts = Buffer.concat([uint16(0), uint16(0), uint16(entries.length), uint16(entries.length)])
-  const end = Buffer.concat([uint32(marks.end), counts, uint32(central.length), uint32(offset), uint16(0)])
-  return Buffer.concat([...parts, central, end])
-}
+export { storeAsZip }
 
 /** An archive of one part, all zeros, that says it unpacks to ten bytes. */
 export function aBomb(size: number): Buffer {

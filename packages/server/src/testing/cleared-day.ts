@@ -2,8 +2,8 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets/markets.ts'
+import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 interface DayOptions {

@@ -1,9 +1,12 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
-import { createAccessToken } from '@tandem/contract/access-tokens.ts'
-import { listConsentTexts } from '@tandem/contract/consents.ts'
+import { createAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
+import { listConsentTexts } from '@tandem/contract/accounts/consents.ts'
 import { generateVolumeForecast } from '@tandem/contract/forecasting.ts'
 import { approveRequest, createGroup, requestToJoin } from '@tandem/contract/groups.ts'
-import { uploadReadings } from '@tandem/contract/reading-import.ts'
+import { uploadReadings } from '@tandem/contract/metering/reading-import.ts'
+import { addDeviceModel } from '@tandem/contract/metering/device-models.ts'
+import type { RegisterMap } from '@tandem/contract/metering/register-map.ts'
+import { rememberReadingLayout } from '@tandem/contract/metering/reading-layouts.ts'
 import { insertSession } from '../slices/accounts/sessions.store.ts'
 import { anIntradayMarket, place, wish } from './intraday.ts'
 import type { PermissionWorld, RequestOf } from './permission-world.ts'
@@ -30,7 +33,8 @@ function requestsOfPeople({ app, aPerson }: PermissionWorld): Record<string, Req
     },
     'DELETE /api/profile/sessions/{id}': async ({ userId }) => {
       const at = app.clock.now()
-      const session = { userId, device: 'Firefox, Linux', at, expiresAt: at.add({ hours: 1 }) }
+      const expiresAt = at.add({ hours: 1 })
+      const session = { userId, device: 'Firefox, Linux', at, expiresAt, renewableUntil: expiresAt, renewal: null }
       return { params: { id: await app.platform.db.transaction().execute((tx) => insertSession(tx, session)) } }
     },
     'PUT /api/users/{id}/consents/research': async ({ userId }) => {
@@ -120,6 +124,26 @@ function requestsOfReadings(world: PermissionWorld): Record<string, RequestOf> {
       const { id, mapping } = await of(owner.userType === 'transactionalUser' ? owner : world.foreign)
       return { params: { importId: id }, body: { mapping, corrections: [], ...more } }
     }
+  const aLayout = async (owner: TestUser) => {
+    const as = owner.userType === 'transactionalUser' ? owner : world.foreign
+    const { id, mapping } = await shared(as)
+    const request = { params: { importId: id }, body: { name: 'A layout', mapping } }
+    return (await app.call(rememberReadingLayout, { as, ...request })).id
+  }
+  const map: RegisterMap = {
+    name: 'A model',
+    phases: 1,
+    registers: [
+      {
+        ...({ quantity: 'active_energy_import', address: 0, functionCode: 3, type: 'uint32', unit: 'Wh' } as const),
+        ...({ wordOrder: 'msw_first', byteOrder: 'msb_first', scale: 1, isReversed: false } as const),
+      },
+    ],
+  }
+  const aModel = async (owner: TestUser) => {
+    const as = owner.userType === 'transactionalUser' ? owner : world.foreign
+    return (await app.call(addDeviceModel, { body: { map, isShared: false }, as })).id
+  }
   const aRun: RequestOf = async (owner) => {
     const params = { userId: owner.userId, dateFrom: world.date, dateTo: world.date }
     const { id } = await app.call(generateVolumeForecast, { params, query: {}, as: owner })
@@ -130,10 +154,26 @@ function requestsOfReadings(world: PermissionWorld): Record<string, RequestOf> {
     'GET /api/analysers/{analyzerId}/check': ofAnalyser,
     'GET /api/forecasts/runs/{id}': aRun,
     'DELETE /api/forecasts/runs/{id}': aRun,
+    'POST /api/device-models': () => ({ body: { map, isShared: false } }),
+    'PUT /api/device-models/{modelId}': async (owner) => ({
+      params: { modelId: await aModel(owner) },
+      body: { map, isShared: false, version: 1 },
+    }),
+    'DELETE /api/device-models/{modelId}': async (owner) => ({ params: { modelId: await aModel(owner) } }),
+    'GET /api/device-models/maps/{profile}': () => ({ params: { profile: 'eastron_sdm120' } }),
+    'POST /api/readings/push': () => ({
+      body: { readings: [{ start: '2026-01-05T10:00:00Z', consumption: 1.25 }] },
+    }),
     'POST /api/readings/imports': ({ userId }) => ({ body: { userId: String(userId) }, file: file(10) }),
     'POST /api/readings/imports/{importId}/preview': ofImport({}, shared),
     'POST /api/readings/imports/{importId}/confirm': ofImport({ replace: false }, aFile),
     'POST /api/readings/imports/{importId}/rejected': ofImport({}, shared),
+    'POST /api/readings/imports/{importId}/layout': async (owner) => {
+      const { id, mapping } = await shared(owner.userType === 'transactionalUser' ? owner : world.foreign)
+      return { params: { importId: id }, body: { name: 'A layout', mapping } }
+    },
+    'DELETE /api/readings/layouts/{layoutId}': async (owner) => ({ params: { layoutId: await aLayout(owner) } }),
+    'POST /api/readings/layouts/{layoutId}/share': async (owner) => ({ params: { layoutId: await aLayout(owner) } }),
     'PUT /api/readings/{userId}/hours/{day}': ({ userId }) => {
       const hour = { start: '2026-01-05T10:00:00Z', version: 0, consumption: 1, production: null }
       return { params: { userId, day: '2026-01-05' }, body: { placement: 'connection', hours: [hour] } }

@@ -95,7 +95,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   warnBuyPrice: ['null', '0.3'],
   warnSellPrice: ['null', '-0.1'],
   refuseSellPrice: ['null', '-10'],
-  scopes: texts('read', 'trade'),
+  scopes: texts('read', 'trade', 'meter'),
   callsPerMinute: numbers(1, 600),
   requestId: ids,
   before: numbers(1, 5, 100),

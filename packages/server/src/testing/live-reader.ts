@@ -1,4 +1,4 @@
-import { streamIntraday, type LiveMessage } from '@tandem/contract/intraday-live.ts'
+import { streamIntraday, type LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import { parseStream, type StreamReader } from './stream-reader.ts'
 
 type Type = LiveMessage['type']

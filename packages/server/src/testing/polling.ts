@@ -116,7 +116,18 @@ interface Place {
 }
 
 function termsAt({ port, unit = 1, ip = '127.0.0.1' }: Place): AnalyserSettings {
-  return { profileId: 'eastron_sdm630', ip, port, deviceId: unit, readingCode: 'RO1', placement: 'connection' }
+  return {
+    profileId: 'eastron_sdm630',
+    ip,
+    port,
+    deviceId: unit,
+    readingCode: 'RO1',
+    placement: 'connection',
+    connectionPower: null,
+    answerMs: null,
+    framing: 'tcp',
+    mqtt: null,
+  }
 }
 
 async function attach(platform: Platform, username: string, place: Place): Promise<number> {

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
-import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance.ts'
-import { applySettlement, correctSettlement } from '@tandem/contract/imbalance-settlements.ts'
+import { getImbalanceSettings, saveImbalanceSettings } from '@tandem/contract/imbalance/imbalance.ts'
+import { applySettlement, correctSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { isLate, liveWholeDay, meteredHours, writeByHand, type WholeDay } from './whole-day.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,9 +1,9 @@
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import * as accounts from '@tandem/contract/accounts.ts'
-import * as analysers from '@tandem/contract/analysers.ts'
-import * as readings from '@tandem/contract/readings.ts'
+import * as accounts from '@tandem/contract/accounts/accounts.ts'
+import * as analysers from '@tandem/contract/metering/analysers.ts'
+import * as readings from '@tandem/contract/metering/readings.ts'
 import type { PermissionWorld, RequestOf } from './permission-world.ts'
 import { testPassword } from './test-people.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller, UserType } from '@tandem/core/access/access.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
 import type { Config } from '../platform/config.ts'
@@ -76,6 +76,7 @@ export function testConfig(databaseUrl: string): Config {
     // Whatever a test starts on this machine.
     meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
     meterConnections: 50,
+    mqttBrokers: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

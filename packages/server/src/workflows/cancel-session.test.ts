@@ -1,5 +1,5 @@
 import { line } from '@tandem/core/testing/builders.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import {
   cancelSession,
   closeSession,
@@ -7,9 +7,9 @@ import {
   getSession,
   listSessions,
   openSession,
-} from '@tandem/contract/markets.ts'
+} from '@tandem/contract/markets/markets.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
-import { transmitOrder } from '@tandem/contract/orders.ts'
+import { transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { anOpenMarket } from '../testing/cleared-day.ts'

@@ -1,13 +1,14 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { releasePostings } from '@tandem/core/ledger/entries.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import { releasePostings } from '@tandem/core/ledger/postings.ts'
+import { type MarketSession, refusalOfCancelling } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, sumAmounts, type Amount } from '@tandem/core/units/units.ts'
-import type { MarketDetails } from '@tandem/contract/markets.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
-import { detailsToWire, getSession, lockSessionForUpdate, setStatus } from '../slices/markets/index.ts'
+import { getSession, lockSessionForUpdate } from '../domain/market-session.ts'
+import { detailsToWire, setStatus } from '../slices/markets/index.ts'
 import { notify } from '../slices/notices/index.ts'
 import { findIntradayOrders, withdrawOrdersOfSession } from '../slices/orders/index.ts'
 import { hasTrades } from '../slices/trades/index.ts'
@@ -41,11 +42,11 @@ export async function cancelSession(platform: Platform, caller: Caller, sessionI
   return detailsToWire(db, await getSession(db, sessionId), clock.now())
 }
 
-async function checkMayCancel(tx: Tx, { sessionId, status, marketType }: MarketSession): Promise<void> {
-  if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
-  const isOver = status === 'cancelled' || (status === 'closed' && marketType !== 'dayAhead')
-  if (isOver) throw new Refusal('market_state_conflict', { status })
-  if (marketType === 'intraday' && (await hasTrades(tx, sessionId))) throw new Refusal('market_has_trades')
+async function checkMayCancel(tx: Tx, session: MarketSession): Promise<void> {
+  const refusal = refusalOfCancelling(session)
+  if (refusal) throw refusal
+  if (session.marketType === 'intraday' && (await hasTrades(tx, session.sessionId)))
+    throw new Refusal('market_has_trades')
 }
 
 /** Withdraws what was sent to a day-ahead session, and gives its coins back as one journal; returns them by user. */

@@ -1,21 +1,15 @@
 import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
-import { explainOutcome } from '@tandem/core/market/explanation.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import { periodsOf, type MarketSession, type PriceBounds } from '@tandem/core/market/session.ts'
-import {
-  clearUniformPriceAuction,
-  type AuctionOrder,
-  type AuctionResult,
-} from '@tandem/core/market/uniform-price-auction.ts'
+import { ownPartOf } from '@tandem/core/market/own-part.ts'
+import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { explainOutcome, type AuctionOrder, type AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
+import { clearAndVerify, type Clear } from '@tandem/core/market/verified-clearing.ts'
 import { amount, energyWh, sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
-import { verifyAuction } from '@tandem/core/verification/auction-verifier.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
 import type { AuctionPeriod } from '../slices/markets/index.ts'
+import type { News } from '../slices/notices/index.ts'
 import type { BookOrder, BookStep, OrderOutcome, StepFill } from '../slices/orders/index.ts'
 import type { NewTrade } from '../slices/trades/index.ts'
-
-/** Clears one delivery period. */
-export type Clear = (orders: readonly AuctionOrder[], bounds: PriceBounds) => AuctionResult
 
 /** All that a clearing says, before anything of it is stored. */
 export interface ClearedBook {
@@ -48,21 +42,22 @@ interface ClearedPeriod {
  * Clears the book of a session period by period and lets the independent verifier check the whole (market-rules.md
  * sections 2.4 and 2.9). Changes nothing; whether the result may be published is the caller's to read from `verification`.
  */
-export function clearBook(
-  session: MarketSession,
-  book: readonly BookOrder[],
-  clear: Clear = clearUniformPriceAuction,
-): ClearedBook {
+export function clearBook(session: MarketSession, book: readonly BookOrder[], clear?: Clear): ClearedBook {
   const bounds = { min: session.minPrice, max: session.maxPrice }
   const steps = stepsByPeriod(book)
-  const cleared = periodsOf(session).map((period): ClearedPeriod => {
+  const periods = periodsOf(session).map((period) => {
     const inPeriod = steps.get(period.index) ?? []
-    return { period, steps: inPeriod, result: clear(inPeriod, bounds) }
+    return { label: String(period.index), bounds, orders: inPeriod, period, steps: inPeriod }
+  })
+  const { results, verification } = clearAndVerify(periods, clear)
+  const cleared = periods.flatMap(({ period, steps: inPeriod }, place): ClearedPeriod[] => {
+    const result = results[place]
+    return result ? [{ period, steps: inPeriod, result }] : []
   })
   const fills = cleared.flatMap(fillsOf)
   return {
     periods: cleared.map(outcomeOf),
-    verification: verify(cleared, bounds),
+    verification,
     fills,
     orders: orderOutcomes(book, fills),
     trades: cleared.flatMap(tradesOf),
@@ -82,13 +77,6 @@ function stepsByPeriod(book: readonly BookOrder[]): Map<number, StepInPeriod[]> 
     })),
   )
   return Map.groupBy(all, ({ step }) => step.period)
-}
-
-function verify(cleared: readonly ClearedPeriod[], bounds: PriceBounds): VerificationReport {
-  const labels = cleared.map(({ period }) => String(period.index))
-  const book = cleared.map(({ steps }, place) => ({ label: labels[place] ?? '', bounds, orders: steps }))
-  const published = cleared.map(({ result }, place) => ({ label: labels[place] ?? '', ...result }))
-  return verifyAuction(book, published)
 }
 
 function outcomeOf({ period, steps, result }: ClearedPeriod): AuctionPeriod {
@@ -139,4 +127,34 @@ function orderOutcomes(book: readonly BookOrder[], fills: readonly StepFill[]): 
 
 function fillOf(result: AuctionResult, id: string): EnergyWh {
   return result.fills.get(id) ?? energyWh(0)
+}
+
+/** What each participant of a cleared auction is told: their part of the result, and of an order that got nothing why. */
+export function newsOfResult({ session, book, cleared }: ClearedSession, at: Temporal.Instant): News[] {
+  const { sessionId: marketId, deliveryDay: date } = session
+  const trades = Map.groupBy(cleared.trades, ({ orderId }) => orderId)
+  const fills = Map.groupBy(cleared.fills, ({ orderId }) => orderId)
+  return book.flatMap((order): News[] => {
+    const { userId, orderId } = order
+    const part = ownPartOf(trades.get(orderId) ?? [])
+    const result = { kind: 'marketCleared', marketId, date, ...part } as const
+    const news: News[] = [{ userId, key: `marketCleared/${marketId}`, at, facts: result }]
+    if (part.bought > 0 || part.sold > 0) return news
+    const refused = { orderId, marketType: 'dayAhead', date, ...refusalOf(order, fills.get(orderId) ?? []) } as const
+    return [...news, { userId, key: `orderRefused/${orderId}`, at, facts: { kind: 'orderRefused', ...refused } }]
+  })
+}
+
+/** The side, where it is one, and why most of its steps were refused. */
+function refusalOf({ steps }: BookOrder, fills: readonly StepFill[]) {
+  const sides = [...new Set(steps.map(({ side }) => side))]
+  const counts = Map.groupBy(fills, ({ outcome }) => outcome.code)
+  const [reason = 'no_trade'] = [...counts].sort(([, a], [, b]) => b.length - a.length).map(([code]) => code)
+  return {
+    side: sides.length === 1 ? (sides[0] ?? null) : null,
+    quantity: sumEnergy(steps.map(({ quantity }) => quantity)),
+    orders: 1,
+    periods: [],
+    reason,
+  }
 }

@@ -1,17 +1,17 @@
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
+import type { Clear } from '@tandem/core/market/verified-clearing.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import { listAuditEntries } from '@tandem/contract/audit-log.ts'
-import { auditLedger } from '@tandem/contract/admin.ts'
-import { getStatement } from '@tandem/contract/ledger.ts'
-import { getAuctionResult } from '@tandem/contract/auctions.ts'
-import { cancelSession, closeSession, getSession } from '@tandem/contract/markets.ts'
-import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders.ts'
+import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
+import { auditLedger } from '@tandem/contract/admin/admin.ts'
+import { getStatement } from '@tandem/contract/ledger/ledger.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { cancelSession, closeSession, getSession } from '@tandem/contract/markets/markets.ts'
+import { addOrder, getOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMarket, aSessionOf, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
-import type { Clear } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
 
 const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
@@ -50,7 +50,7 @@ describe('a cleared market', () => {
       soldQuantity: 0,
       reserved: 0n,
     })
-    expect(bought.editable).toBe(false)
+    expect(bought.abilities.change).toMatchObject({ code: 'market_already_cleared' })
     expect(bought.lines[0]?.steps.map(({ accepted, outcome }) => [accepted, outcome])).toEqual([
       [kWh('100'), { code: 'filled', price: perKWh('0.20') }],
       [kWh('30'), { code: 'cut_at_margin', price: perKWh('0.20'), placed: kWh('30'), offered: kWh('50') }],
@@ -62,7 +62,11 @@ describe('a cleared market', () => {
       { code: 'no_trade', low: perKWh('-0.5'), high: perKWh('0.10') },
     ])
     expect((await read(sold.id)).status).toBe('filled')
-    expect(await read(draft.id)).toMatchObject({ status: 'draft', boughtQuantity: null, editable: false })
+    expect(await read(draft.id)).toMatchObject({
+      status: 'draft',
+      boughtQuantity: null,
+      abilities: { change: { code: 'market_already_cleared' } },
+    })
 
     expect(await coinsOf(app, ana)).toEqual([tc('74'), 0n])
     expect(await coinsOf(app, bo)).toEqual([tc('22'), 0n])

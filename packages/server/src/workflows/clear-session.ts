@@ -1,15 +1,56 @@
-import { settleAuction } from '@tandem/core/ledger/entries.ts'
-import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
+import type { Caller } from '@tandem/core/access/access.ts'
+import { settleAuction } from '@tandem/core/ledger/postings.ts'
+import type { Clear } from '@tandem/core/market/verified-clearing.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
+import {
+  getSession,
+  type lockSessionIfFree,
+  lockSessionForUpdate,
+  lockSessionInTurn,
+} from '../domain/market-session.ts'
 import { boundIdleTime, inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
-import { type lockSessionIfFree, lockSessionInTurn, recordAuction, setStatus } from '../slices/markets/index.ts'
+import { detailsToWire, recordAuction, setStatus } from '../slices/markets/index.ts'
 import { notify } from '../slices/notices/index.ts'
 import { recordOutcomes, transmittedBook } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
-import { clearBook, type Clear, type ClearedSession } from './clear-book.ts'
-import { newsOfResult } from './result-news.ts'
+import { clearBook, newsOfResult, type ClearedSession } from './clear-book.ts'
+import { closeDueContracts } from './intraday/contracts.ts'
+
+/**
+ * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; of an intraday market it
+ * closes every contract. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
+ * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
+ * `result_not_verified`.
+ */
+export async function closeSession(platform: Platform, caller: Caller, sessionId: number): Promise<MarketDetails> {
+  const { db, clock } = platform
+  await closeAndClear(platform, caller, sessionId)
+  return detailsToWire(db, await getSession(db, sessionId), clock.now())
+}
+
+/** The same; answers what was cleared, null when there was nothing to clear. */
+export async function closeAndClear(
+  platform: Platform,
+  caller: Pick<Caller, 'userId'> | null,
+  sessionId: number,
+): Promise<ClearedSession | null> {
+  const { db, clock } = platform
+  const isAuction = await inDatabaseTransaction(db, async (tx) => {
+    const session = await lockSessionForUpdate(tx, sessionId)
+    const { status, marketType } = session
+    if (status === 'cleared' || status === 'settled') throw new Refusal('market_already_cleared')
+    if (status === 'cancelled') throw new Refusal('market_state_conflict', { status })
+    if (status === 'closed' && marketType !== 'dayAhead') throw new Refusal('market_state_conflict', { status })
+    if (status !== 'closed') await setStatus(tx, session, 'closed', { at: clock.now(), by: caller?.userId ?? null })
+    return marketType === 'dayAhead'
+  })
+  if (isAuction) return clearSession(platform, sessionId)
+  await closeDueContracts(platform)
+  return null
+}
 
 interface ClearingOptions {
   readonly clear?: Clear
@@ -28,7 +69,7 @@ interface ClearingOptions {
 export async function clearSession(
   { db, clock, log }: Platform,
   sessionId: number,
-  { clear = clearUniformPriceAuction, lock = lockSessionInTurn }: ClearingOptions = {},
+  { clear, lock = lockSessionInTurn }: ClearingOptions = {},
 ): Promise<ClearedSession | null> {
   const started = performance.now()
   const work = async (tx: Tx) => {

@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { closeAccount as takeCoins, releasePostings } from '@tandem/core/ledger/entries.ts'
+import { closeAccount as takeCoins, releasePostings } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -14,12 +14,14 @@ import {
   sayCredentialsEnded,
 } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
-import { eraseNotesOf, post, rejectPendingPurchasesOf, walletOf, type JournalEntry } from '../slices/ledger/index.ts'
+import { walletOf } from '../domain/wallets.ts'
+import { eraseNotesOf, post, rejectPendingPurchasesOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
 import { forgetNoticesOf, notify } from '../slices/notices/index.ts'
 import {
   discardIntradayDraftsOf,
   eraseOrderNamesOf,
+  forgetAutopilotOf,
   hasOpenIntradayOrders,
   withdrawOpenOrdersOf,
 } from '../slices/orders/index.ts'
@@ -84,6 +86,7 @@ async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant)
   await rejectPendingPurchasesOf(tx, userId, actorId, at)
   await eraseNotesOf(tx, userId)
   await eraseOrderNamesOf(tx, userId)
+  await forgetAutopilotOf(tx, userId)
   await returnCoins(tx, userId, { idempotencyKey: `close-account/${userId}`, at })
   await eraseAnalysersOf(tx, userId, at)
   await forgetNoticesOf(tx, userId, closedIdentity(userId).username)

@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import type { CoinPurchase } from '@tandem/contract/ledger.ts'
+import type { CoinPurchase } from '@tandem/contract/ledger/ledger.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decidePurchase } from '../slices/ledger/index.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { generateOrderForecast, saveForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import { generateOrderForecast, saveForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { household, meterDays, publishDays } from '../testing/forecasting.ts'

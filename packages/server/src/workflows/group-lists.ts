@@ -1,7 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
-import type { AnyOrderSummary, OrderTypeFilter } from '@tandem/contract/orders.ts'
+import type { AnyOrderSummary, OrderTypeFilter } from '@tandem/contract/orders/orders.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
 import type { z } from 'zod'
 import { requireOpenAssociation } from '../domain/association.ts'

@@ -1,7 +1,8 @@
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { dueSessions, lockSessionIfFree, planSessions, setStatus } from '../slices/markets/index.ts'
+import { lockSessionIfFree } from '../domain/market-session.ts'
+import { dueSessions, planSessions, setStatus } from '../slices/markets/index.ts'
 import { clearSession } from './clear-session.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 

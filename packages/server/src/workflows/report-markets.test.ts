@@ -1,5 +1,5 @@
-import { getUserBoard } from '@tandem/contract/admin.ts'
-import { getPublicContent } from '@tandem/contract/content.ts'
+import { getUserBoard } from '@tandem/contract/admin/admin.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import * as contract from '@tandem/contract/reports.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/trades.ts'
@@ -239,7 +239,7 @@ describe('the spreadsheet', () => {
     const { answer, sheets } = await exported('2026-03-29', 'ro')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="25-10-2026.xlsx"')
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Intervale', 'Tranzacțiile mele'])
-    expect(sheets[0]?.data[0]?.[0]).toBe('Piața intrazilnică (PI), livrare în 29-03-2026')
+    expect(sheets[0]?.data[0]?.[0]).toBe('Piața intrazilnică (PI), livrare pe 29-03-2026')
     expect(sheets[1]?.data[3]?.[2]).toBe('Cumpărat')
     const without = await exported('2026-07-01')
     expect(without.sheets[0]?.data[1]?.[0]).toBe('No intra-day market for this day.')

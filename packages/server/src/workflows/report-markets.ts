@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { dayIndices } from '@tandem/core/market/indices.ts'
 import { priceWithin } from '@tandem/core/market/period-price.ts'
 import { listDays } from '@tandem/core/metering/energy-span.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
@@ -10,12 +11,11 @@ import { requireOwn, type Asking } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { spreadsheetOfToday } from '../platform/sheets.ts'
 import type { Sheet } from '../platform/spreadsheet.ts'
+import { findSessions } from '../domain/market-session.ts'
+import { marketSettings } from '../domain/market-settings.ts'
 import {
   auctionPeriods,
   auctionPeriodsOf,
-  findSessions,
-  indicesOf,
-  marketSettings,
   periodResults,
   sessionsToWire,
   sessionToWire,
@@ -94,7 +94,7 @@ async function findReports(
     return composeReport({
       date,
       market: markets.get(date) ?? null,
-      indices: indicesOf(session, periods, peak),
+      indices: dayIndices(periods, session.deliveryZone, peak),
       results: resultsOf(session, periods),
       trades: trades.get(session.sessionId) ?? [],
     })

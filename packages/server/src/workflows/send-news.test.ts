@@ -1,9 +1,10 @@
 import { kWh, line, tc } from '@tandem/core/testing/builders.ts'
-import { addAnalyser } from '@tandem/contract/analysers.ts'
-import { suspendContracts } from '@tandem/contract/intraday.ts'
-import { acceptCoinPurchase, rejectCoinPurchase, requestCoins } from '@tandem/contract/ledger.ts'
-import { listNotices, type NoticeKind } from '@tandem/contract/notices.ts'
-import { transmitOrder } from '@tandem/contract/orders.ts'
+import { addAnalyser } from '@tandem/contract/metering/analysers.ts'
+import { suspendContracts } from '@tandem/contract/orders/intraday.ts'
+import { acceptCoinPurchase, rejectCoinPurchase, requestCoins } from '@tandem/contract/ledger/ledger.ts'
+import { listNotices, type NoticeFacts, type NoticeKind } from '@tandem/contract/notices.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
+import { transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendDueNews } from '../slices/notices/index.ts'
 import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
@@ -26,10 +27,12 @@ function aMarketFor(minutes: number): Promise<number> {
   return aMarket(app, admin, { date: date.toString(), closes: app.clock.now().add({ minutes }).toString() })
 }
 
+type FactsOf<Kind extends NoticeKind> = Extract<NoticeFacts, { kind: Kind }>
+
 /** What a user was told of a kind, the first first. */
-async function noticesOf(user: TestUser, kind: NoticeKind) {
-  const { notices } = await app.call(listNotices, { as: user })
-  return notices.flatMap(({ facts }) => (facts.kind === kind ? [facts] : [])).reverse()
+async function noticesOf<Kind extends NoticeKind>(user: TestUser, kind: Kind): Promise<FactsOf<Kind>[]> {
+  const { notices } = await app.call(listNotices, { query: { quiet: true }, as: user })
+  return notices.flatMap(({ facts }) => (facts.kind === kind ? [facts as FactsOf<Kind>] : [])).reverse()
 }
 const sentAtOnce = () => Promise.all([sendDueNews(app.platform), sendDueNews(app.platform), sendDueNews(app.platform)])
 
@@ -62,6 +65,8 @@ describe('a cleared market', () => {
         date: refused.date,
         side: 'buy',
         quantity: kWh('11'),
+        orders: 1,
+        periods: [],
         reason: 'refused_price',
       },
     ])
@@ -160,14 +165,18 @@ test('intraday orders that nobody takes, or that leave the book, are told their 
   expect(await noticesOf(ana, 'orderRefused')).toMatchObject([
     { ...of, orderId: waiting.id, quantity: kWh('7'), reason: 'hibernated' },
   ])
+  expect(await app.call(listNotices, { as: ana })).toMatchObject({ unread: 1, notices: [{ rank: 'act' }] })
   app.clock.advance({ hours: 40 })
   await runMarketDay(app.platform)
   await closeDueContracts(app.platform)
   await sentAtOnce()
-  expect((await noticesOf(ana, 'orderRefused')).slice(1)).toMatchObject([
-    { ...of, orderId: untouched.id, quantity: kWh('6'), reason: 'expired' },
-    { ...of, orderId: waiting.id, reason: 'expired' },
-  ])
+  const [expired, ...others] = (await noticesOf(ana, 'orderRefused')).filter(({ reason }) => reason === 'expired')
+  expect(others).toEqual([])
+  expect(expired).toMatchObject({ ...of, quantity: kWh('13'), orders: 2 })
+  expect(expired && formatFor('en').intervals(expired.periods)).toBe('13:00-15:00')
+  expect([untouched.id, waiting.id]).toContain(expired?.orderId)
+  // Nobody can do anything about either any more.
+  expect(await app.call(listNotices, { as: ana })).toMatchObject({ unread: 0, notices: [] })
   expect(await noticesOf(bo, 'orderRefused')).toEqual([])
 })
 
@@ -197,7 +206,10 @@ test('an analyser that is silent for half an hour is told its owner, each outage
   await become('online')
   app.clock.advance({ minutes: 40 })
   await become('offline')
+  const second = app.clock.now()
   app.clock.advance({ minutes: 31 })
   await sentAtOnce()
-  expect(await noticesOf(ana, 'analyserOffline')).toHaveLength(2)
+  const stored = app.platform.db.selectFrom('notices').select('key').where('user_id', '=', ana.userId).execute()
+  expect(await stored).toHaveLength(2)
+  expect((await noticesOf(ana, 'analyserOffline')).at(-1)).toMatchObject({ since: second })
 })

@@ -1,7 +1,8 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { requireOwn } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { activeDayAheadSession, detailsToWire } from '../slices/markets/index.ts'
+import { activeDayAheadSession } from '../domain/market-session.ts'
+import { detailsToWire } from '../slices/markets/index.ts'
 import { orderInSession } from '../slices/orders/index.ts'
 
 /** The day-ahead market that accepts orders now, with a user's order in it, and the time by which it does. */

@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
-import * as contract from '@tandem/contract/strategic-markets.ts'
+import * as contract from '@tandem/contract/admin/strategic-markets.ts'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
-import * as contract from '@tandem/contract/strategic-markets.ts'
+import * as contract from '@tandem/contract/admin/strategic-markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Serve } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,12 +1,12 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, costOf, energyWh, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
-import { deleteUser } from '@tandem/contract/accounts.ts'
-import { listManagedOrders } from '@tandem/contract/dashboards.ts'
-import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/energy.ts'
-import { addOrder } from '@tandem/contract/orders.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
+import { listManagedOrders } from '@tandem/contract/admin/dashboards.ts'
+import { getEnergyGraphic, getEnergyIndicators } from '@tandem/contract/metering/energy.ts'
+import { addOrder } from '@tandem/contract/orders/orders.ts'
 import { getDayAheadReport, getIntradayReport } from '@tandem/contract/reports.ts'
-import * as contract from '@tandem/contract/strategic-markets.ts'
-import { getPlatformWalletSummary, getWalletSteps } from '@tandem/contract/wallet.ts'
+import * as contract from '@tandem/contract/admin/strategic-markets.ts'
+import { getPlatformWalletSummary, getWalletSteps } from '@tandem/contract/ledger/wallet.ts'
 import { line } from '@tandem/core/testing/builders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { liveSettledDay } from '../testing/settled-day.ts'
@@ -171,7 +171,10 @@ test('shows the orders of one participant as its own board does, without drafts'
       expect(own.length).toBeGreaterThan(0)
       expect(answer.participant).toMatchObject({ userId: as.userId, username: as.username, isSystem: false })
       expect(answer.orders).toEqual(
-        own.map(({ name: _name, marketType: _market, status, ...order }) => ({ ...order, orderStatus: status })),
+        own.map(({ name: _name, marketType: _market, origin: _origin, status, ...order }) => ({
+          ...order,
+          orderStatus: status,
+        })),
       )
       const trades = (await tradesOf(lived, as)).filter((trade) => trade.marketType === marketType)
       const turnover = sumAmounts(trades.map(({ quantity, price }) => costOf(quantity, price)))

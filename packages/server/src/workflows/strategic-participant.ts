@@ -2,8 +2,9 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import { sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/strategic-markets.ts'
-import type { ParticipantOrder } from '@tandem/contract/strategic-markets.ts'
+import type * as contract from '@tandem/contract/admin/strategic-markets.ts'
+import { pickFields } from '@tandem/contract/field.ts'
+import { ParticipantOrder } from '@tandem/contract/admin/strategic-markets.ts'
 import { recordDataAccess } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findParticipant, shareOf, strategicMarkets, strategicSpan } from '../slices/admin/index.ts'
@@ -34,10 +35,9 @@ export async function getParticipantOrders(
 ): Promise<ResponseOf<typeof contract.getParticipantOrders>> {
   const { participant, span } = await recordAccess(platform, caller, asked, 'orders')
   const sent = await findSentOrders(platform.db, { userId: asked.userId, marketType }, span)
-  const orders = sent.orders.map(({ name: _name, marketType: _market, status, ...order }) => ({
-    ...order,
-    orderStatus: status as ParticipantOrder['orderStatus'],
-  }))
+  const orders = sent.orders.map(({ status, ...order }) =>
+    pickFields(ParticipantOrder, { ...order, orderStatus: status as ParticipantOrder['orderStatus'] }),
+  )
   const energy = (name: 'buyQuantity' | 'sellQuantity' | 'bought' | 'sold') => sumEnergy(orders.map((one) => one[name]))
   const totals = {
     buyQuantity: energy('buyQuantity'),

@@ -1,4 +1,4 @@
-import { updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions } from '@tandem/contract/accounts/accounts.ts'
 import * as groups from '@tandem/contract/groups.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
 import { userTypes, type UserType } from '@tandem/core/access/access.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@tandem/core/access/access.ts'
-import type { User } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts/accounts.ts'
 import { recordActOnAnother, recordAudit, type AuditEntry } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

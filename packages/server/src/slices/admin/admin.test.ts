@@ -1,6 +1,6 @@
-import * as accounts from '@tandem/contract/accounts.ts'
-import * as contract from '@tandem/contract/admin.ts'
-import { getPublicContent } from '@tandem/contract/content.ts'
+import * as accounts from '@tandem/contract/accounts/accounts.ts'
+import * as contract from '@tandem/contract/admin/admin.ts'
+import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ test('the home page tells what was done, in the language of the visitor', async 
   const content = await app.call(getPublicContent, { language: 'ro' })
   expect(content.slogan).toBe('Împarte soarele. Vinde ce rămâne.')
   expect(content.figures).toMatchObject({ participants: 1, auctionsCleared: 0, energyTraded: 0, lastDeliveryDay: null })
-  expect((await app.call(getPublicContent)).slogan).toBe('Share the sun. Trade what is left.')
+  expect((await app.call(getPublicContent)).slogan).toBe('Share the sun. Trade the rest.')
 })
 
 test('the boards of the administrator count what waits, and nobody else sees them', async () => {

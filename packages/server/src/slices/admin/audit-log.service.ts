@@ -1,6 +1,6 @@
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { AuditRow, type AuditEntry, type listAuditEntries } from '@tandem/contract/audit-log.ts'
+import { AuditRow, type AuditEntry, type listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import type { FileAnswer, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'

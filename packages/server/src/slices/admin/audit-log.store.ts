@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { AuditEntry, listAuditEntries } from '@tandem/contract/audit-log.ts'
+import type { AuditEntry, listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/content.ts'
+import * as contract from '@tandem/contract/admin/content.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as content from './content.service.ts'

@@ -6,7 +6,7 @@ import {
   type Placeholder,
   type SiteDocument,
   type SiteSettings,
-} from '@tandem/contract/content.ts'
+} from '@tandem/contract/admin/content.ts'
 import { unsafeAddressOf } from '@tandem/contract/markdown.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { SiteDocument, SiteSettings } from '@tandem/contract/content.ts'
+import type { SiteDocument, SiteSettings } from '@tandem/contract/admin/content.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import { CallLimitTable } from '@tandem/contract/call-limits.ts'
+import { CallLimitTable } from '@tandem/contract/admin/call-limits.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { callLimitsKey, limitTable, findCallLimits } from '../../platform/call-limits.ts'
 import type { Platform } from '../../platform/platform.ts'

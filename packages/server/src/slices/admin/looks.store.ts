@@ -1,7 +1,7 @@
 import { administratorRole, type UserType } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/looks.ts'
+import type * as contract from '@tandem/contract/accounts/looks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'

@@ -3,7 +3,7 @@ import { stepNameLength, stepsOfSpan, type StepFrame } from '@tandem/core/calend
 import { longestSpan, suitableGranularity, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/strategic-board.ts'
+import type * as contract from '@tandem/contract/admin/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'

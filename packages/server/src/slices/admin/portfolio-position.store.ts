@@ -4,6 +4,7 @@ import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'
+import { undecidedOrders } from '../../domain/undecided-orders.ts'
 import { isParticipant, neededByHour, readByHour, tradedByHour, type Participant } from './portfolio.store.ts'
 
 export interface Position extends Omit<Participant, 'username'> {
@@ -53,20 +54,10 @@ export async function findPending(
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
 ): Promise<Map<number, { readonly buy: EnergyWh; readonly sell: EnergyWh }>> {
   const { rows } = await sql<{ at: number; buy: string; sell: string }>`
-    with sessions as (
-      select id, mtu_minutes, delivery_day::timestamp at time zone delivery_zone as starts from market_sessions
-      where delivery_day between ${day}::date - 1 and ${day}::date + 1 and status <> 'settled'
-    ), open as (
-      select o.user_id, s.starts + (p.period - 1) * s.mtu_minutes * interval '1 minute' as at, p.side, p.quantity_wh::int8 as wh
-      from sessions s join orders o on o.session_id = s.id and o.status = 'transmitted' join order_steps p on p.order_id = o.id
-      union all
-      select i.user_id, s.starts + (i.period - 1) * s.mtu_minutes * interval '1 minute', i.side, i.open_wh
-      from sessions s join intraday_orders i on i.session_id = s.id and i.sequence is not null
-    )
     select extract(epoch from date_trunc('hour', at))::float8 * 1000 as at,
       coalesce(sum(wh) filter (where side = 'buy'), 0)::text as buy,
       coalesce(sum(wh) filter (where side = 'sell'), 0)::text as sell
-    from open join users u on u.id = open.user_id
+    from (${undecidedOrders({ from: day, to: day })}) open join users u on u.id = open.user_id
     where at >= ${from} and at < ${until} and ${isParticipant} group by 1`.execute(db)
   return new Map(rows.map(({ at, buy, sell }) => [at, { buy: energyWh(Number(buy)), sell: energyWh(Number(sell)) }]))
 }

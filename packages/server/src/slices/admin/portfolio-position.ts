@@ -3,7 +3,7 @@ import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-pe
 import { portfolioHours, portfolioTotals } from '@tandem/core/imbalance/portfolio-position.ts'
 import { energyWh, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/strategic-board.ts'
+import type * as contract from '@tandem/contract/admin/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,16 +1,14 @@
+import type { OwnPart } from '@tandem/core/market/own-part.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
+import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'
+import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
 import { isParticipant } from './portfolio.store.ts'
 
 /** What the portfolio traded in a market. `value` is Σ price × quantity of both sides. */
-export interface TradedSums {
-  readonly bought: EnergyWh
-  readonly sold: EnergyWh
-  readonly paid: Amount
-  readonly received: Amount
+export interface TradedSums extends OwnPart {
   readonly value: bigint
 }
 
@@ -27,30 +25,14 @@ export async function findTradedSums(
   db: Db,
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
 ): Promise<Record<'dayAhead' | 'intraday', TradedSums>> {
-  const { rows } = await sql<
-    Record<'bought' | 'sold' | 'paid' | 'received' | 'value', string> & { continuous: boolean }
-  >`
-    select continuous, coalesce(sum(wh) filter (where side = 'buy'), 0)::text as bought,
-      coalesce(sum(wh) filter (where side = 'sell'), 0)::text as sold, sum(value)::text as value,
-      (coalesce(sum(value) filter (where side = 'buy' and value > 0), 0)
-        - coalesce(sum(value) filter (where side = 'sell' and value < 0), 0))::text as paid,
-      (coalesce(sum(value) filter (where side = 'sell' and value > 0), 0)
-        - coalesce(sum(value) filter (where side = 'buy' and value < 0), 0))::text as received
-    from (
-      select t.number is not null as continuous, t.side, t.quantity_wh as wh, t.quantity_wh::int8 * t.price_ticks as value
-      from users u join trades t on t.user_id = u.id and t.period_start >= ${from} and t.period_start < ${until}
-      where ${isParticipant}
-    ) traded group by 1`.execute(db)
+  const { rows } = await sql<OwnPartRow & { readonly value: string; readonly continuous: boolean }>`
+    select t.number is not null as continuous, ${ownPartColumns('t')},
+      sum(t.quantity_wh::int8 * t.price_ticks)::text as value
+    from users u join trades t on t.user_id = u.id and t.period_start >= ${from} and t.period_start < ${until}
+    where ${isParticipant} group by 1`.execute(db)
   const sumsOf = (isContinuous: boolean): TradedSums => {
     const row = rows.find(({ continuous }) => continuous === isContinuous)
-    if (!row) return nothing
-    return {
-      bought: energyWh(BigInt(row.bought)),
-      sold: energyWh(BigInt(row.sold)),
-      paid: amount(BigInt(row.paid)),
-      received: amount(BigInt(row.received)),
-      value: BigInt(row.value),
-    }
+    return row ? { ...readOwnPart(row), value: BigInt(row.value) } : nothing
   }
   return { dayAhead: sumsOf(false), intraday: sumsOf(true) }
 }

@@ -2,7 +2,7 @@ import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { energyWh, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
-import type { PriceBoard } from '@tandem/contract/content.ts'
+import type { PriceBoard } from '@tandem/contract/admin/content.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Db } from '../../platform/database.ts'
 import * as store from './content.store.ts'

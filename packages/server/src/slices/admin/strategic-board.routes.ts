@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/strategic-board.ts'
+import * as contract from '@tandem/contract/admin/strategic-board.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDeviations } from './portfolio-deviations.ts'

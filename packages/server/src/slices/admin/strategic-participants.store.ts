@@ -1,9 +1,10 @@
 import type { UserType } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { ParticipantHead, SessionRow } from '@tandem/contract/strategic-markets.ts'
+import type { ParticipantHead, SessionRow } from '@tandem/contract/admin/strategic-markets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'
+import { ownPartColumns, tradeValue } from '../../domain/trade-sums.ts'
 
 interface Person {
   readonly id: number
@@ -78,21 +79,15 @@ export async function findParticipants(
         from intraday_orders where session_id = ${marketId} and status <> 'draft' group by user_id`
   const { rows } = await sql<ParticipantRecord>`
     with sent as (${sent}), got as (
-      select user_id, coalesce(sum(quantity_wh) filter (where side = 'buy'), 0) as bought,
-        coalesce(sum(quantity_wh) filter (where side = 'sell'), 0) as sold,
-        coalesce(-sum(value) filter (where value < 0), 0) as paid, coalesce(sum(value) filter (where value > 0), 0) as received,
-        coalesce(-sum(value) filter (where side = 'buy'), 0) as bought_for,
-        coalesce(sum(value) filter (where side = 'sell'), 0) as sold_for
-      from (
-        select user_id, side, quantity_wh, quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
-        from trades where session_id = ${marketId}
-      ) fills group by user_id
+      select user_id, ${ownPartColumns('trades')},
+        coalesce(-sum(${tradeValue('trades')}) filter (where side = 'buy'), 0)::text as bought_for,
+        coalesce(sum(${tradeValue('trades')}) filter (where side = 'sell'), 0)::text as sold_for
+      from trades where session_id = ${marketId} group by user_id
     )
     select u.id, ${personName('u')} as participant, u.username, u.user_type, u.is_system, u.closed_at is not null as is_closed,
       s.orders, s.in_market, s.cancelled, s.buy::text as buy, s.sell::text as sell,
-      coalesce(g.bought, 0)::text as bought, coalesce(g.sold, 0)::text as sold, coalesce(g.paid, 0)::text as paid,
-      coalesce(g.received, 0)::text as received, coalesce(g.bought_for, 0)::text as bought_for,
-      coalesce(g.sold_for, 0)::text as sold_for
+      coalesce(g.bought, '0') as bought, coalesce(g.sold, '0') as sold, coalesce(g.paid, '0') as paid,
+      coalesce(g.received, '0') as received, coalesce(g.bought_for, '0') as bought_for, coalesce(g.sold_for, '0') as sold_for
     from sent s join users u on u.id = s.user_id left join got g on g.user_id = s.user_id
     order by u.id`.execute(db)
   return rows

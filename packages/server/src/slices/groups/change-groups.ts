@@ -4,6 +4,7 @@ import type { Group } from '@tandem/contract/groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import { actOn, newsOf, type GroupNews, type WithNews } from './group-news.ts'
+import { isMember } from '../../domain/association.ts'
 import { findGroup } from './groups.store.ts'
 import * as store from './memberships.store.ts'
 
@@ -82,7 +83,7 @@ export async function handOver(
   { groupId, userId }: { readonly groupId: number; readonly userId: number },
 ): Promise<WithNews<Group>> {
   const group = await lockOwn(tx, caller, groupId)
-  if (!(await store.isMember(tx, groupId, userId))) throw new Refusal('not_found')
+  if (!(await isMember(tx, groupId, userId))) throw new Refusal('not_found')
   const answer = () => findGroup(tx, caller.userId, groupId)
   if (userId === group.owner.userId) return { answer: await answer(), news: [] }
   const audited = actOn(group, { before: { ownerId: group.owner.userId }, after: { ownerId: userId } })

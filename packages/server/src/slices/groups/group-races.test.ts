@@ -1,4 +1,4 @@
-import { deleteUser } from '@tandem/contract/accounts.ts'
+import { deleteUser } from '@tandem/contract/accounts/accounts.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf } from '@tandem/contract/endpoint.ts'
 import * as contract from '@tandem/contract/groups.ts'
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/groups.ts'
-import { isAssociationOpen, requireOpenAssociation, writeAssociation } from '../../domain/association.ts'
+import { isAssociationOpen, memberIdsOf, requireOpenAssociation, writeAssociation } from '../../domain/association.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findGroupOrders } from './group-orders.store.ts'
@@ -114,5 +114,5 @@ export async function membersSeenBy(
   if (!(await isAssociationOpen(db))) return null
   const [group] = await store.findGroups(db, caller.userId, filter)
   const maySee = group && (group.place === 'owner' || isAdministrator(caller))
-  return maySee ? store.memberIdsOf(db, group.groupId) : null
+  return maySee ? memberIdsOf(db, group.groupId) : null
 }

@@ -76,12 +76,6 @@ export async function findMembers(db: Db, groupId: number, now: Temporal.Instant
   }))
 }
 
-/** Numbers of who belongs to a group. */
-export async function memberIdsOf(db: Db, groupId: number): Promise<number[]> {
-  const rows = await db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId).execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 export interface RequestFilter {
   readonly requestId?: number
   readonly groupId?: number

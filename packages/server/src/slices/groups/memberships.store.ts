@@ -112,16 +112,6 @@ export async function findHeir(tx: Db, groupId: number, exceptId: number): Promi
   return row?.user_id ?? null
 }
 
-export async function isMember(tx: Db, groupId: number, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertRequest(tx: Db, groupId: number, userId: number, at: Temporal.Instant): Promise<number> {
   const { id } = await tx
     .insertInto('group_requests')

@@ -1,5 +1,5 @@
-import { auditLedger } from '@tandem/contract/admin.ts'
-import * as contract from '@tandem/contract/ledger.ts'
+import { auditLedger } from '@tandem/contract/admin/admin.ts'
+import * as contract from '@tandem/contract/ledger/ledger.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as ledger from './ledger.service.ts'

@@ -1,6 +1,6 @@
-import { auditLedger } from '@tandem/contract/admin.ts'
-import * as contract from '@tandem/contract/ledger.ts'
-import { acceptPurchase, changeReservation } from '@tandem/core/ledger/entries.ts'
+import { auditLedger } from '@tandem/contract/admin/admin.ts'
+import * as contract from '@tandem/contract/ledger/ledger.ts'
+import { acceptPurchase, changeReservation } from '@tandem/core/ledger/postings.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -184,7 +184,11 @@ describe('the statement', () => {
       balance: tc(10),
       initialBalance: 0n,
       finalBalance: tc(10),
+      reservedBefore: 0n,
     })
+    await reserveCoins('again', 0, 3)
+    expect(await statement('2026-03-03', '2026-03-03')).toMatchObject({ initialBalance: tc(7), reservedBefore: tc(3) })
+    await reserveCoins('back', 3, 0)
   })
 
   test('a day begins and ends at midnight in Bucharest', async () => {

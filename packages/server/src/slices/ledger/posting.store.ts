@@ -1,5 +1,10 @@
-import { applyPostings, type PostedEntry } from '@tandem/core/ledger/balance.ts'
-import type { AccountCode, Posting } from '@tandem/core/ledger/posting.ts'
+import {
+  applyPostings,
+  availableAccount,
+  type AccountCode,
+  type PostedEntry,
+  type Posting,
+} from '@tandem/core/ledger/postings.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import { inDatabaseTransaction, inOneRound, type Db, type Tx } from '../../platform/database.ts'
@@ -85,6 +90,12 @@ async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<Acc
     .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.code as AccountCode, { id: row.id, balance: amount(row.balance_units) }]))
+}
+
+/** The available coins of users, locked until the database transaction ends: nobody else spends them. */
+export async function lockAvailable(tx: Db, userIds: readonly number[]): Promise<Map<number, Amount>> {
+  const accounts = await lockKnown(tx, userIds.map(availableAccount))
+  return new Map(userIds.map((userId) => [userId, accounts.get(availableAccount(userId))?.balance ?? amount(0n)]))
 }
 
 /** The numbers of the journals by their keys; one whose key was written before has none. */

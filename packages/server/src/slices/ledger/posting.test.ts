@@ -1,12 +1,18 @@
-import { acceptPurchase, reservePostings } from '@tandem/core/ledger/entries.ts'
-import { postingKinds, type AccountCode, type Posting } from '@tandem/core/ledger/posting.ts'
+import {
+  acceptPurchase,
+  reservePostings,
+  postingKinds,
+  type AccountCode,
+  type Posting,
+} from '@tandem/core/ledger/postings.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { useTestDatabase } from '../../platform/test-database.ts'
-import { ledgerAudit, post, walletOf, type JournalEntry } from './index.ts'
+import { walletOf } from '../../domain/wallets.ts'
+import { ledgerAudit, post, type JournalEntry } from './index.ts'
 
 const database = useTestDatabase()
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')

@@ -1,7 +1,7 @@
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
-import type { CoinPurchase } from '@tandem/contract/ledger.ts'
+import type { CoinPurchase } from '@tandem/contract/ledger/ledger.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { post } from './posting.store.ts'
 

@@ -1,8 +1,8 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { availableAccount } from '@tandem/core/ledger/posting.ts'
+import { availableAccount } from '@tandem/core/ledger/postings.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import type { Statement, StatementLine } from '@tandem/contract/ledger.ts'
+import type { Statement, StatementLine } from '@tandem/contract/ledger/ledger.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -33,12 +33,13 @@ interface LineRow {
 export async function findStatement(
   db: Db,
   { userId, dateFrom, dateTo }: Span,
-): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'lines'>> {
+): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'reservedBefore' | 'lines'>> {
   const from = startOfDay(dateFrom, displayZone)
   const rows = await findLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
   const lines = await mapInPieces(checkList(rows), toLine)
   const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
-  return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, lines }
+  const reservedBefore = await findReservedBefore(db, userId, from)
+  return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, reservedBefore, lines }
 }
 
 /**
@@ -73,6 +74,14 @@ async function balanceBefore(db: Db, userId: number, from: Temporal.Instant) {
   const { rows } = await sql<{ after: bigint }>`
     select after from (${linesOf(userId)}) line where line.at < ${from.toString()} order by id desc limit 1`.execute(db)
   return amount(rows[0]?.after ?? 0n)
+}
+
+/** What the lines before had reserved and not released. */
+async function findReservedBefore(db: Db, userId: number, from: Temporal.Instant) {
+  const { rows } = await sql<{ reserved: bigint }>`
+    select coalesce(sum(-value), 0)::bigint as reserved from (${linesOf(userId)}) line
+    where line.at < ${from.toString()} and line.kind in ('reservation', 'release')`.execute(db)
+  return amount(rows[0]?.reserved ?? 0n)
 }
 
 function toLine(row: LineRow): StatementLine {

@@ -1,5 +1,5 @@
 import { defaultMakerOptions } from '@tandem/core/market/trading-agents.ts'
-import { TradingAgentSettings } from '@tandem/contract/trading-agents.ts'
+import { TradingAgentSettings } from '@tandem/contract/markets/trading-agents.ts'
 import type { Db } from '../../platform/database.ts'
 import { findSetting, takeTurn, writeSetting, type Changed } from '../../platform/settings.ts'
 

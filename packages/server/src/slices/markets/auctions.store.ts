@@ -1,3 +1,5 @@
+import type { Side } from '@tandem/core/market/order.ts'
+import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
 import {
   type Amount,
@@ -8,6 +10,7 @@ import {
   type PriceTick,
   priceTick,
 } from '@tandem/core/units/units.ts'
+import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** The published outcome of one delivery period of an auction. */
@@ -88,6 +91,12 @@ export async function auctionPeriodsOf(db: Db, sessionIds: readonly number[]): P
   return new Map(Array.from(grouped, ([sessionId, pairs]) => [sessionId, pairs.map(([, outcome]) => outcome)]))
 }
 
+/** The published periods with the labels people know them by. */
+export function periodResults(session: MarketSession, outcomes: readonly AuctionPeriod[]): PeriodResult[] {
+  const periods = labelledPeriodsOf(session)
+  return outcomes.map((outcome) => ({ ...outcome, label: periods[outcome.period - 1]?.label ?? '' }))
+}
+
 /** The stored report of the independent verifier; null before the session is cleared. */
 export async function findVerification(
   db: Db,
@@ -99,4 +108,73 @@ export async function findVerification(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row ? { report: row.report as VerificationReport, verifiedAt: row.verified_at } : null
+}
+
+/** One price step of an order that took part in an auction. */
+export interface BookStep {
+  readonly orderId: number
+  readonly userId: number
+  /** The sequence in which its order was sent. */
+  readonly seq: number
+  readonly period: number
+  /** 1 is the best price of the line. */
+  readonly step: number
+  readonly side: Side
+  readonly price: PriceTick
+  readonly quantity: EnergyWh
+  readonly accepted: EnergyWh
+}
+
+/** The steps of all orders in a session, or in one of its periods: as they were sent, the earliest order first. */
+export async function findBook(db: Db, sessionId: number, period?: number): Promise<BookStep[]> {
+  const rows = await db
+    .selectFrom('order_steps')
+    .innerJoin('orders', 'orders.id', 'order_steps.order_id')
+    .selectAll('order_steps')
+    .select(['orders.user_id', 'orders.transmission_seq'])
+    .where('orders.session_id', '=', sessionId)
+    .where('orders.status', 'not in', ['draft', 'cancelled'])
+    .$if(period !== undefined, (query) => query.where('order_steps.period', '=', period ?? 0))
+    .orderBy('orders.transmission_seq')
+    .orderBy('order_steps.period')
+    .orderBy('order_steps.step')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    userId: row.user_id,
+    seq: Number(row.transmission_seq),
+    period: row.period,
+    step: row.step,
+    side: row.side,
+    price: priceTick(row.price_ticks),
+    quantity: energyWh(row.quantity_wh),
+    accepted: energyWh(row.accepted_wh ?? 0),
+  }))
+}
+
+/** The order of a user that took part in a session, with its place in the sequence; null where there was none. */
+export async function findOwnPlace(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<{ readonly orderId: number; readonly seq: number } | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['id', 'transmission_seq'])
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['draft', 'cancelled'])
+    .executeTakeFirst()
+  return row ? { orderId: row.id, seq: Number(row.transmission_seq) } : null
+}
+
+/** How many orders took part in a session, and how many people sent them. */
+export async function countParticipation(db: Db, sessionId: number): Promise<{ orders: number; participants: number }> {
+  const row = await db
+    .selectFrom('orders')
+    .select((eb) => [eb.fn.countAll().as('orders'), eb.fn.count('user_id').distinct().as('participants')])
+    .where('session_id', '=', sessionId)
+    .where('status', 'not in', ['draft', 'cancelled'])
+    .executeTakeFirstOrThrow()
+  return { orders: Number(row.orders), participants: Number(row.participants) }
 }

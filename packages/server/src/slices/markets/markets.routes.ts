@@ -1,12 +1,12 @@
-import * as auctions from '@tandem/contract/auctions.ts'
-import * as contract from '@tandem/contract/markets.ts'
+import * as auctions from '@tandem/contract/markets/auctions.ts'
+import * as contract from '@tandem/contract/markets/markets.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listReferencePrices, saveReferencePrices } from './reference-prices.service.ts'
 import * as results from './results.service.ts'
 import * as sessions from './sessions.service.ts'
 import { saveMarketSettings } from './settings.service.ts'
-import { marketSettings } from './settings.store.ts'
+import { marketSettings } from '../../domain/market-settings.ts'
 
 export function serveMarkets(serve: Serve, platform: Platform): void {
   serve(contract.listSessions, () => sessions.listSessions(platform))
@@ -27,6 +27,7 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
 
   serve(auctions.getAuctionResult, ({ params }) => results.getAuctionResult(platform, params.id))
   serve(auctions.getAuctionCurves, ({ params }) => results.getCurves(platform, params.id, params.period))
+  serve(auctions.getPastPrices, ({ params }) => results.getPastPrices(platform, params.id))
   serve(auctions.getAuctionProof, ({ params }) => results.getProof(platform, params.id))
 
   serve(contract.getMarketSettings, () => marketSettings(platform.db))

@@ -1,11 +1,12 @@
-import * as contract from '@tandem/contract/markets.ts'
+import * as contract from '@tandem/contract/markets/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { line, perKWh } from '@tandem/core/testing/builders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { anOpenMarket, sendOrder } from '../../testing/cleared-day.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
-import { dueSessions, getSession, setStatus } from './index.ts'
+import { getSession } from '../../domain/market-session.ts'
+import { dueSessions, setStatus } from './index.ts'
 
 const app = useTestApp()
 const instant = (text: string) => Temporal.Instant.from(text)

@@ -1,13 +1,11 @@
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { isTradableDay, periodsOf, type SessionTerms } from '@tandem/core/market/session.ts'
-import type { MarketSettings } from '@tandem/contract/markets.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import type { MarketSettings } from '@tandem/contract/markets/markets.ts'
 import { inDatabaseTransaction, type Db } from '../../platform/database.ts'
-import { localInstant, plannedGateClosure } from '../../domain/market-settings.ts'
-import { auditedTerms } from './audited-terms.ts'
-import { findSessions, insertMissingSession } from './sessions.store.ts'
-import { marketSettings } from './settings.store.ts'
+import { localInstant, plannedGateClosure, marketSettings } from '../../domain/market-settings.ts'
+import { findSessions } from '../../domain/market-session.ts'
+import { insertMissingSession } from './sessions.store.ts'
 
 /**
  * Adds the sessions that the settings ask for and that are missing, and returns their numbers: day-ahead sessions of the
@@ -31,20 +29,10 @@ export async function planSessions(db: Db, now: Temporal.Instant): Promise<numbe
   const added: number[] = []
   for (const terms of wanted) {
     if (known.has(nameOf(terms)) || !isStillToClose(terms, now)) continue
-    const sessionId = await plan(db, terms, now)
+    const sessionId = await inDatabaseTransaction(db, (tx) => insertMissingSession(tx, terms, { at: now, by: null }))
     if (sessionId !== null) added.push(sessionId)
   }
   return added
-}
-
-function plan(db: Db, terms: SessionTerms, at: Temporal.Instant): Promise<number | null> {
-  return inDatabaseTransaction(db, async (tx) => {
-    const sessionId = await insertMissingSession(tx, terms, at)
-    if (sessionId === null) return null
-    const entry = { at, actorId: null, action: 'market.created', subject: 'market', subjectId: sessionId } as const
-    await recordAudit(tx, { ...entry, after: auditedTerms(terms) })
-    return sessionId
-  })
 }
 
 function nameOf({ marketType, deliveryDay }: Pick<SessionTerms, 'marketType' | 'deliveryDay'>): string {

@@ -1,11 +1,11 @@
-import * as contract from '@tandem/contract/markets.ts'
+import * as contract from '@tandem/contract/markets/markets.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
-import { marketSettings, planSessions } from './index.ts'
-import { defaultIntradayPlan } from '../../domain/market-settings.ts'
+import { planSessions } from './index.ts'
+import { defaultIntradayPlan, marketSettings } from '../../domain/market-settings.ts'
 
 const app = useTestApp()
 const day = (text: string) => text as DeliveryDay

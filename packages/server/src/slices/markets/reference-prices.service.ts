@@ -4,7 +4,7 @@ import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core
 import { Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice, type PriceTick } from '@tandem/core/units/units.ts'
-import type { ReferencePrice } from '@tandem/contract/markets.ts'
+import type { ReferencePrice } from '@tandem/contract/markets/markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'

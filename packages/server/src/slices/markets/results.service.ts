@@ -1,7 +1,8 @@
-import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
 import { dayIndices } from '@tandem/core/market/indices.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import { pastDays, pricesAtSameHour } from '@tandem/core/market/past-prices.ts'
+import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
@@ -9,16 +10,23 @@ import type {
   AuctionOutcome,
   getAuctionCurves,
   getAuctionProof,
-  Indices,
-  PeriodResult,
-} from '@tandem/contract/auctions.ts'
+  PastPrices,
+} from '@tandem/contract/markets/auctions.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { auctionPeriods, findVerification, type AuctionPeriod } from './auctions.store.ts'
-import { countParticipation, findBook, type BookStep } from './book.store.ts'
-import { getSession } from './sessions.store.ts'
-import { sessionToWire, wirePeriods } from './sessions.wire.ts'
-import { marketSettings } from './settings.store.ts'
+import {
+  auctionPeriods,
+  auctionPeriodsOf,
+  findVerification,
+  periodResults,
+  type AuctionPeriod,
+  countParticipation,
+  findBook,
+  type BookStep,
+} from './auctions.store.ts'
+import { findSessions, getSession } from '../../domain/market-session.ts'
+import { sessionToWire } from './sessions.store.ts'
+import { marketSettings } from '../../domain/market-settings.ts'
 
 /** Prices and volumes of a cleared auction with its indices and the verifier's report; refuses `not_cleared_yet`. */
 export async function getAuctionResult({ db, clock }: Platform, sessionId: number): Promise<AuctionOutcome> {
@@ -30,9 +38,38 @@ export async function getAuctionResult({ db, clock }: Platform, sessionId: numbe
     market: await sessionToWire(db, session, clock.now()),
     clearedAt: verification.verifiedAt,
     periods: periodResults(session, outcomes),
-    indices: indicesOf(session, outcomes, peak),
+    indices: dayIndices(outcomes, session.deliveryZone, peak),
     verification: wireReport(verification.report),
     ...(await countParticipation(db, sessionId)),
+  }
+}
+
+/** So many sessions are looked at for days with a price: one in which nothing was traded at all is rare. */
+const mostPastSessions = 40
+
+/** Prices of the last 28 delivery days before a market's, at its hours of the clock. */
+export async function getPastPrices({ db }: Platform, sessionId: number): Promise<PastPrices> {
+  const { deliveryDay, deliveryZone, mtuMinutes } = await getSession(db, sessionId)
+  const dateTo = addDays(deliveryDay, -1)
+  const sessions = await findSessions(db, {
+    marketType: 'dayAhead',
+    dateFrom: addDays(dateTo, 1 - mostPastSessions),
+    dateTo,
+  })
+  const outcomes = await auctionPeriodsOf(
+    db,
+    sessions.map((session) => session.sessionId),
+  )
+  const days = sessions
+    .map((session) => ({ day: session.deliveryDay, periods: outcomes.get(session.sessionId) ?? [] }))
+    .filter(({ periods }) => periods.some(({ price }) => price !== null))
+    .slice(0, pastDays)
+  return {
+    days: days.map(({ day }) => day),
+    periods: periodsOf({ deliveryDay, deliveryZone, mtuMinutes }).map((period) => ({
+      period: period.index,
+      prices: pricesAtSameHour(period, deliveryZone, days),
+    })),
   }
 }
 
@@ -100,22 +137,6 @@ async function clearedAuction(
   const isCleared = session.status === 'cleared' || session.status === 'settled'
   if (!isCleared || session.marketType !== 'dayAhead') throw new Refusal('not_cleared_yet')
   return { session, outcomes: await auctionPeriods(db, sessionId) }
-}
-
-/** The published periods with the labels people know them by. */
-export function periodResults(session: MarketSession, outcomes: readonly AuctionPeriod[]): PeriodResult[] {
-  const labels = new Map(wirePeriods(session).map(({ period, label }) => [period, label]))
-  return outcomes.map((outcome) => ({ ...outcome, label: labels.get(outcome.period) ?? '' }))
-}
-
-/** Base, peak and off-peak of a session by the peak calendar (market-rules.md section 1.4). */
-export function indicesOf(
-  session: Pick<MarketSession, 'deliveryZone'>,
-  outcomes: readonly AuctionPeriod[],
-  peak: PeakCalendar,
-): Indices {
-  const priced = outcomes.map(({ start, price, volume }) => ({ period: { start }, price, volume }))
-  return dayIndices(priced, session.deliveryZone, peak)
 }
 
 function withLevels(points: readonly CurvePoint[]) {

@@ -1,4 +1,4 @@
-import * as auctions from '@tandem/contract/auctions.ts'
+import * as auctions from '@tandem/contract/markets/auctions.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -72,6 +72,18 @@ describe('the result', () => {
       status: 404,
     })
   })
+})
+
+test('a market shows what its hours cost on the days before it, by the clock', async () => {
+  const { id } = await anOpenMarket(app, { date: '2026-10-27', admin, mtuMinutes: 30 })
+  const { days, periods } = await app.call(auctions.getPastPrices, { params: { id }, as: reader })
+  expect(days).toEqual(['2026-10-25'])
+  expect(periods).toHaveLength(48)
+  // 02:00 to 04:00; the repeated hour by its first, and 04:00 without a trade.
+  const prices = periods.slice(4, 9).map(({ prices: [price] }) => price)
+  expect(prices).toEqual([perKWh('0.15'), perKWh('0.15'), perKWh('-0.02'), perKWh('-0.02'), null])
+  const before = await app.call(auctions.getPastPrices, { params: { id: marketId }, as: reader })
+  expect(before).toMatchObject({ days: [], periods: { length: 25, 0: { period: 1, prices: [] } } })
 })
 
 describe('the curves', () => {

@@ -5,46 +5,62 @@ import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import {
   checkSessionTerms,
   isTradableDay,
+  refusalOfDeleting,
   type MarketSession,
   type SessionStatus,
   type SessionTerms,
 } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets.ts'
+import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets/markets.ts'
 import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import type { Asking } from '../../platform/http.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { auditedTerms } from './audited-terms.ts'
-import { lockSessionForUpdate } from './session-locks.store.ts'
-import * as store from './sessions.store.ts'
-import { detailsToWire, sessionsToWire, sessionToWire } from './sessions.wire.ts'
+import {
+  activeDayAheadSession,
+  findActiveSessions,
+  findSessions,
+  getSession as getStoredSession,
+  lockSessionForUpdate,
+  type SessionFilter,
+} from '../../domain/market-session.ts'
+import {
+  auditedTerms,
+  countOrders,
+  deleteUnused,
+  detailsToWire,
+  insertSession,
+  sessionsToWire,
+  sessionToWire,
+  setStatus,
+  writeTerms,
+} from './sessions.store.ts'
 
 type Options = z.output<typeof WireTerms>
 
 /** All sessions that the filter takes, the latest delivery day first. */
-export async function listSessions({ db, clock }: Platform, filter: store.SessionFilter = {}) {
-  return sessionsToWire(db, await store.findSessions(db, filter), clock.now())
+export async function listSessions({ db, clock }: Platform, filter: SessionFilter = {}) {
+  return sessionsToWire(db, await findSessions(db, filter), clock.now())
 }
 
 /** Sessions that accept orders now, the nearest closure first. */
 export async function listActiveSessions({ db, clock }: Platform) {
   const now = clock.now()
-  return sessionsToWire(db, await store.findActiveSessions(db, now), now)
+  return sessionsToWire(db, await findActiveSessions(db, now), now)
 }
 
 /** The day-ahead session that accepts orders now, with the time by which it does. */
 export async function getActiveDayAheadSession({ db, clock }: Platform) {
   const now = clock.now()
-  const session = await store.activeDayAheadSession(db, now)
+  const session = await activeDayAheadSession(db, now)
   return { market: session ? await sessionToWire(db, session, now) : null, now }
 }
 
 export async function getSession({ db, clock }: Platform, sessionId: number): Promise<MarketDetails> {
-  return detailsToWire(db, await store.getSession(db, sessionId), clock.now())
+  return detailsToWire(db, await getStoredSession(db, sessionId), clock.now())
 }
 
 /** The session as the edit form needs it: its terms are `editable` until orders are sent to it or it closes. */
@@ -57,13 +73,8 @@ export async function getSessionForEditing(platform: Platform, sessionId: number
 /** Adds a session; refuses terms that make no market, and a second one of its type for its delivery day. */
 export async function addSession(platform: Platform, caller: Caller, wire: Options): Promise<MarketDetails> {
   const terms = readTerms(wire)
-  const at = platform.clock.now()
-  const sessionId = await inDatabaseTransaction(platform.db, async (tx) => {
-    const id = await store.insertSession(tx, terms, at)
-    const entry = { at, actorId: caller.userId, action: 'market.created', subject: 'market', subjectId: id } as const
-    await recordAudit(tx, { ...entry, after: auditedTerms(terms) })
-    return id
-  })
+  const added = { at: platform.clock.now(), by: caller.userId }
+  const sessionId = await inDatabaseTransaction(platform.db, (tx) => insertSession(tx, terms, added))
   return getSession(platform, sessionId)
 }
 
@@ -88,7 +99,7 @@ export async function updateSession(
     if (changesTerms && (await hasOrders(tx, session))) throw new Refusal('market_has_orders')
     const written = keepOpen(terms, session, now)
     if (hasSameTerms(written, session)) return
-    await store.writeTerms(tx, session.sessionId, written)
+    await writeTerms(tx, session.sessionId, written)
     await recordAudit(tx, {
       at: now,
       actorId: caller.userId,
@@ -120,8 +131,8 @@ export async function openSession(
       throw new Refusal('gate_closed', { closedAt: session.gateClosure.toString() })
     }
     const isEarly = Temporal.Instant.compare(now, session.gateOpening) < 0
-    if (isEarly) await store.writeTerms(tx, sessionId, { ...session, gateOpening: now })
-    await store.setStatus(tx, session, 'open', { at: now, by: caller?.userId ?? null })
+    if (isEarly) await writeTerms(tx, sessionId, { ...session, gateOpening: now })
+    await setStatus(tx, session, 'open', { at: now, by: caller?.userId ?? null })
   })
   return getSession(platform, sessionId)
 }
@@ -136,8 +147,9 @@ export async function deleteSession(
 ): Promise<{ message: string }> {
   await inDatabaseTransaction(db, async (tx) => {
     const session = await lockSessionForUpdate(tx, sessionId)
-    if (session.status === 'cleared' || session.status === 'settled') throw new Refusal('market_already_cleared')
-    if (!(await store.deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
+    const refusal = refusalOfDeleting(session)
+    if (refusal) throw refusal
+    if (!(await deleteUnused(tx, sessionId))) throw new Refusal('market_has_orders')
     await recordAudit(tx, {
       at: clock.now(),
       actorId: caller.userId,
@@ -192,7 +204,7 @@ function keepOpen(terms: SessionTerms, { status }: MarketSession, now: Temporal.
 }
 
 async function hasOrders(tx: Tx, { sessionId }: MarketSession): Promise<boolean> {
-  return ((await store.countOrders(tx, [sessionId])).get(sessionId) ?? 0) > 0
+  return ((await countOrders(tx, [sessionId])).get(sessionId) ?? 0) > 0
 }
 
 function hasSameTerms(a: SessionTerms, b: SessionTerms): boolean {

@@ -1,23 +1,22 @@
 import type { AuditAction } from '@tandem/core/access/audit.ts'
-import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import {
-  closureOf,
-  defaultLeadMinutes,
-  defaultMostOpenOrders,
-  defaultSmallestOrder,
-} from '@tandem/core/market/intraday.ts'
-import {
+  labelledPeriodsOf,
   periodsOf,
   type MarketSession,
-  type MarketType,
   type SessionStatus,
   type SessionTerms,
 } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
+import {
+  SessionTerms as WireTerms,
+  type MarketDetails,
+  type MarketSession as WireSession,
+} from '@tandem/contract/markets/markets.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
-import { readSession } from '../../domain/session-row.ts'
 import type { Changed } from '../../platform/settings.ts'
 
 function termsRow(terms: SessionTerms) {
@@ -34,69 +33,6 @@ function termsRow(terms: SessionTerms) {
     smallest_order_wh: terms.smallestOrder ?? defaultSmallestOrder,
     most_open_orders: terms.mostOpenOrders ?? defaultMostOpenOrders,
   }
-}
-
-export async function findSession(db: Db, sessionId: number): Promise<MarketSession | null> {
-  const row = await db.selectFrom('market_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
-  return row ? readSession(row) : null
-}
-
-/** Refuses `not_found`. */
-export async function getSession(db: Db, sessionId: number): Promise<MarketSession> {
-  const session = await findSession(db, sessionId)
-  if (!session) throw new Refusal('not_found')
-  return session
-}
-
-export interface SessionFilter {
-  readonly marketType?: MarketType
-  readonly status?: SessionStatus
-  readonly dateFrom?: DeliveryDay
-  readonly dateTo?: DeliveryDay
-}
-
-/** Sessions, the latest delivery day first. */
-export async function findSessions(
-  db: Db,
-  { marketType, status, dateFrom, dateTo }: SessionFilter = {},
-): Promise<MarketSession[]> {
-  let query = db.selectFrom('market_sessions').selectAll()
-  if (marketType) query = query.where('market_type', '=', marketType)
-  if (status) query = query.where('status', '=', status)
-  if (dateFrom) query = query.where('delivery_day', '>=', dateFrom)
-  if (dateTo) query = query.where('delivery_day', '<=', dateTo)
-  const rows = await query.orderBy('delivery_day', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(readSession)
-}
-
-/** Sessions that accept orders at `now`: open and inside their gates, the nearest closure first. */
-export async function findActiveSessions(db: Db, now: Temporal.Instant): Promise<MarketSession[]> {
-  const rows = await db
-    .selectFrom('market_sessions')
-    .selectAll()
-    .where('status', '=', 'open')
-    .where('gate_opening', '<=', now)
-    .where('gate_closure', '>', now)
-    .orderBy('gate_closure')
-    .orderBy('id')
-    .execute()
-  return rows.map(readSession)
-}
-
-/** The day-ahead session that accepts orders at `now`; of several the one that closes first. */
-export async function activeDayAheadSession(db: Db, now: Temporal.Instant): Promise<MarketSession | null> {
-  const sessions = await findActiveSessions(db, now)
-  return sessions.find(({ marketType }) => marketType === 'dayAhead') ?? null
-}
-
-/** The intraday session that accepts orders at `now` for one contract at least; of several the one that closes first. */
-export async function activeIntradaySession(db: Db, now: Temporal.Instant): Promise<MarketSession | null> {
-  const sessions = await findActiveSessions(db, now)
-  const isTradable = (session: MarketSession) => {
-    const last = periodsOf(session).at(-1)
-    return last !== undefined && Temporal.Instant.compare(closureOf(session, last), now) > 0
-  }
-  return sessions.find((session) => session.marketType === 'intraday' && isTradable(session)) ?? null
 }
 
 export interface DueSessions {
@@ -174,7 +110,7 @@ export async function deleteUnused(tx: Db, sessionId: number): Promise<boolean> 
 }
 
 /** Which of the sessions were cleared at a price, in one interval at least. */
-export async function pricedAmong(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
+async function pricedAmong(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...sessionIds]}::int4[]) as id
@@ -182,29 +118,42 @@ export async function pricedAmong(db: Db, sessionIds: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adds a session and returns its number; refuses `market_already_exists`. */
-export async function insertSession(db: Db, terms: SessionTerms, at: Temporal.Instant): Promise<number> {
-  try {
-    const row = await db
-      .insertInto('market_sessions')
-      .values({ ...termsRow(terms), cleared_at: null, created_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  } catch (error) {
-    throw asRefusal(error)
-  }
+/** Adds a session, which the audit log keeps, and returns its number; refuses `market_already_exists`. */
+export async function insertSession(tx: Db, terms: SessionTerms, added: Changed): Promise<number> {
+  const sessionId = await insertMissingSession(tx, terms, added)
+  if (sessionId === null) throw alreadyExists()
+  return sessionId
 }
 
-/** Adds a session unless there is one of its type for its delivery day; null when there is. */
-export async function insertMissingSession(db: Db, terms: SessionTerms, at: Temporal.Instant): Promise<number | null> {
-  const row = await db
+/** The same unless there is one of its type for its delivery day; null when there is. */
+export async function insertMissingSession(tx: Db, terms: SessionTerms, { at, by }: Changed): Promise<number | null> {
+  const row = await tx
     .insertInto('market_sessions')
     .values({ ...termsRow(terms), cleared_at: null, created_at: at })
     .onConflict((conflict) => conflict.columns(['market_type', 'delivery_day']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id ?? null
+  if (!row) return null
+  const entry = { at, actorId: by, action: 'market.created', subject: 'market', subjectId: row.id } as const
+  await recordAudit(tx, { ...entry, after: auditedTerms(terms) })
+  return row.id
+}
+
+/** The terms of a market as the audit log keeps them: what the wire would write. */
+export function auditedTerms(terms: SessionTerms): z.input<typeof WireTerms> {
+  return z.encode(WireTerms, {
+    marketType: terms.marketType,
+    date: terms.deliveryDay,
+    zone: terms.deliveryZone,
+    mtuMinutes: terms.mtuMinutes,
+    openingTime: terms.gateOpening,
+    closingTime: terms.gateClosure,
+    minPrice: terms.minPrice,
+    maxPrice: terms.maxPrice,
+    leadMinutes: terms.leadMinutes ?? defaultLeadMinutes,
+    smallestOrder: terms.smallestOrder ?? defaultSmallestOrder,
+    mostOpenOrders: terms.mostOpenOrders ?? defaultMostOpenOrders,
+  })
 }
 
 /** Writes new terms of a locked session; refuses `market_already_exists`. */
@@ -212,7 +161,7 @@ export async function writeTerms(tx: Db, sessionId: number, terms: SessionTerms)
   try {
     await tx.updateTable('market_sessions').set(termsRow(terms)).where('id', '=', sessionId).execute()
   } catch (error) {
-    throw asRefusal(error)
+    throw brokenUniqueness(error) ? alreadyExists() : error
   }
 }
 
@@ -232,6 +181,54 @@ export async function countOrders(db: Db, sessionIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.session_id, row.orders]))
 }
 
-function asRefusal(error: unknown): unknown {
-  return brokenUniqueness(error) ? new Refusal('market_already_exists', {}, 'date') : error
+function alreadyExists(): Refusal {
+  return new Refusal('market_already_exists', {}, 'date')
+}
+
+/** Sessions as the contract names them, with what they are at `now`. */
+export async function sessionsToWire(
+  db: Db,
+  sessions: readonly MarketSession[],
+  now: Temporal.Instant,
+): Promise<WireSession[]> {
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  const [orders, priced] = [await countOrders(db, ids), await pricedAmong(db, ids)]
+  return sessions.map((session) => ({
+    id: session.sessionId,
+    marketType: session.marketType,
+    date: session.deliveryDay,
+    zone: session.deliveryZone,
+    mtuMinutes: session.mtuMinutes,
+    openingTime: session.gateOpening,
+    closingTime: session.gateClosure,
+    minPrice: session.minPrice,
+    maxPrice: session.maxPrice,
+    leadMinutes: session.leadMinutes ?? defaultLeadMinutes,
+    smallestOrder: session.smallestOrder ?? defaultSmallestOrder,
+    mostOpenOrders: session.mostOpenOrders ?? defaultMostOpenOrders,
+    status: session.status,
+    active: isActive(session, now),
+    periodCount: periodsOf(session).length,
+    orderCount: orders.get(session.sessionId) ?? 0,
+    hasPrice: priced.has(session.sessionId),
+  }))
+}
+
+export async function sessionToWire(db: Db, session: MarketSession, now: Temporal.Instant): Promise<WireSession> {
+  const [wire] = await sessionsToWire(db, [session], now)
+  if (!wire) throw new Error('a session was lost on its way to the wire')
+  return wire
+}
+
+/** A session with its delivery periods. */
+export async function detailsToWire(db: Db, session: MarketSession, now: Temporal.Instant): Promise<MarketDetails> {
+  return {
+    ...(await sessionToWire(db, session, now)),
+    periods: labelledPeriodsOf(session).map(({ index, ...period }) => ({ period: index, ...period })),
+  }
+}
+
+function isActive({ status, gateOpening, gateClosure }: MarketSession, now: Temporal.Instant): boolean {
+  const isOpened = Temporal.Instant.compare(now, gateOpening) >= 0
+  return status === 'open' && isOpened && Temporal.Instant.compare(now, gateClosure) < 0
 }

@@ -3,11 +3,12 @@ import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import { checkSessionTerms } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import type { MarketSettings } from '@tandem/contract/markets.ts'
+import { MarketSettings } from '@tandem/contract/markets/markets.ts'
+import { marketSettings, marketSettingsKey } from '../../domain/market-settings.ts'
 import { InvalidRequest } from '../../platform/http-errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { writeSetting } from '../../platform/settings.ts'
 import { plannedIntradayTerms, plannedTerms } from './plan.service.ts'
-import { marketSettings, writeMarketSettings } from './settings.store.ts'
 
 const ordinaryDay = deliveryDay('2026-01-15')
 
@@ -29,11 +30,12 @@ export async function saveMarketSettings(
   if (peak.from >= peak.to) throw new Refusal('start_not_before_end', {}, 'peak.to')
   const days = [...new Set(peak.days)].sort((a, b) => a - b)
   const holidays = [...new Set(peak.holidays)].sort()
-  await writeMarketSettings(
-    db,
-    { ...settings, peak: { ...peak, days, holidays } },
-    { at: clock.now(), by: caller.userId },
-  )
+  await writeSetting(db, marketSettingsKey, {
+    schema: MarketSettings,
+    value: { ...settings, peak: { ...peak, days, holidays } },
+    at: clock.now(),
+    by: caller.userId,
+  })
   return marketSettings(db)
 }
 

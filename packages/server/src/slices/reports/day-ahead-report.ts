@@ -1,10 +1,39 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { sumEnergy } from '@tandem/core/units/units.ts'
-import type { Indices, PeriodResult } from '@tandem/contract/auctions.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import type { Side } from '@tandem/core/market/order.ts'
+import { energyWh, priceTick, sumEnergy, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import type { Indices, PeriodResult } from '@tandem/contract/markets/auctions.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import type { DayAheadReport } from '@tandem/contract/reports.ts'
-import { ownPartOf, withNet } from './own-part.ts'
-import type { OwnTrade } from './reports.store.ts'
+import { ownPartOf, withNet } from '@tandem/core/market/own-part.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** What one user traded in one delivery period. */
+interface OwnTrade {
+  readonly sessionId: number
+  readonly period: number
+  readonly side: Side
+  readonly quantity: EnergyWh
+  readonly price: PriceTick
+}
+
+/** The trades of one user in several sessions. */
+export async function ownTrades(db: Db, userId: number, sessionIds: readonly number[]): Promise<OwnTrade[]> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('trades')
+    .select(['session_id', 'period', 'side', 'quantity_wh', 'price_ticks'])
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', sessionIds)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    period: row.period,
+    side: row.side,
+    quantity: energyWh(row.quantity_wh),
+    price: priceTick(row.price_ticks),
+  }))
+}
 
 /** What a report is made of; a day without a cleared market has neither market nor results. */
 export interface ReportSources {

@@ -2,7 +2,7 @@ import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/del
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { addEnergy, energyFigures, noEnergy, type EnergySums } from '@tandem/core/metering/energy-figures.ts'
 import { listDays, type DaySpan, type SpanGranularity } from '@tandem/core/metering/energy-span.ts'
-import type { EnergyPeriod, EnergyTotals } from '@tandem/contract/energy.ts'
+import type { EnergyPeriod, EnergyTotals } from '@tandem/contract/metering/energy.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { sumsOfHour, type KnownHour } from './energy.store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/energy.ts'
+import * as contract from '@tandem/contract/metering/energy.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as energy from './energy.service.ts'

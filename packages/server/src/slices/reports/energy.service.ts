@@ -16,8 +16,8 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/energy.ts'
-import type { EnergyPeriod } from '@tandem/contract/energy.ts'
+import type * as contract from '@tandem/contract/metering/energy.ts'
+import type { EnergyPeriod } from '@tandem/contract/metering/energy.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { isAssociationOpen } from '../../domain/association.ts'
 import type { Db } from '../../platform/database.ts'
@@ -73,6 +73,11 @@ async function findPeriods(
 export async function findEnergyDays({ db, clock }: Platform, userId: number, span: DaySpan) {
   const days = await store.findDays(db, [userId], span)
   return { days: longPeriods(span, 'day', days), totals: totalsOf(span, days, clock.now()) }
+}
+
+/** A day of a user by the hour, without asking who may see it. */
+export async function findEnergyHours(db: Db, userId: number, day: DeliveryDay): Promise<EnergyPeriod[]> {
+  return findPeriods(db, userId, { from: day, to: day }, 'hour')
 }
 
 /** A year by hour, or any span up to it: each day with its own hours. */
@@ -159,7 +164,7 @@ export async function getPlatformEnergy(
   return { own, all, usersWithReadings, mean }
 }
 
-/** What all users consumed and produced, by day. */
+/** What all users consumed and produced, by day, and how many these were. */
 export async function getPlatformEnergyGraphic(
   { db }: Platform,
   caller: Caller,
@@ -168,7 +173,12 @@ export async function getPlatformEnergyGraphic(
   const span = spanOf(days, 'day')
   const usersWithReadings = await store.countWithReadings(db, null, span)
   if (!mayBeShown(caller, usersWithReadings)) return { usersWithReadings, days: [] }
-  return { usersWithReadings, days: longPeriods(span, 'day', await store.findDays(db, null, span)) }
+  const byDay = await store.findDays(db, null, span)
+  const users = await store.countUsersByDay(db, span)
+  // A day with fewer of them would show what these used.
+  const shown = new Map([...byDay].filter(([day]) => mayBeShown(caller, users.get(day) ?? 0)))
+  const periods = longPeriods(span, 'day', shown)
+  return { usersWithReadings, days: periods.map((period) => ({ ...period, users: users.get(period.day) ?? 0 })) }
 }
 
 function mayBeShown(caller: Caller, users: number): boolean {

@@ -5,6 +5,7 @@ import type { HourReading } from '@tandem/core/metering/readings.ts'
 import { energyOrNull, type EnergyWh, energyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
+import { memberIdsOf } from '../../domain/association.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** Whose energy: of some users together, or of everybody (null). */
@@ -59,6 +60,18 @@ export async function countWithReadings(db: Db, users: UserIds, { from, to }: Da
     .where('day', '<=', to)
   if (users) query = query.where('user_id', '=', sql<number>`any(${[...users]}::int4[])`)
   return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** How many users have readings on each day of a span. */
+export async function countUsersByDay(db: Db, { from, to }: DaySpan): Promise<Map<DeliveryDay, number>> {
+  const rows = await db
+    .selectFrom('day_readings')
+    .select(['day', sql<number>`count(distinct user_id)::int4`.as('users')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .execute()
+  return new Map(rows.map(({ day, users }) => [day, users]))
 }
 
 export type KnownHour = Omit<HourReading, 'start'> & { readonly at: number }
@@ -209,6 +222,5 @@ export async function findGroup(db: Db, userId: number): Promise<{ name: string;
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
   if (!group) return null
-  const members = await db.selectFrom('group_members').select('user_id').where('group_id', '=', group.id).execute()
-  return { name: group.name, memberIds: members.map(({ user_id }) => user_id) }
+  return { name: group.name, memberIds: await memberIdsOf(db, group.id) }
 }

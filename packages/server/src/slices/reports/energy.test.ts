@@ -1,4 +1,4 @@
-import * as energy from '@tandem/contract/energy.ts'
+import * as energy from '@tandem/contract/metering/energy.ts'
 import { saveAssociation } from '@tandem/contract/groups.ts'
 import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
@@ -211,5 +211,20 @@ describe('the others', () => {
       all: { consumption: 14_424, production: 21_600 },
       mean: { consumption: 4808, production: 7200 },
     })
+    // Each day says how many it is of, and nothing where they are too few.
+    await writeDay(first, '2026-08-02', () => ({ consumption: 100, production: 0 }))
+    const both = { dateFrom: '2026-08-01' as DeliveryDay, dateTo: '2026-08-02' as DeliveryDay }
+    const daysOf = async (as: TestUser) => {
+      const { days: found } = await app.call(energy.getPlatformEnergyGraphic, { params: both, as })
+      return found.map(({ users, consumption }) => [users, consumption])
+    }
+    expect(await daysOf(first)).toEqual([
+      [3, 14_424],
+      [1, null],
+    ])
+    expect(await daysOf(admin)).toEqual([
+      [3, 14_424],
+      [1, 2400],
+    ])
   })
 })

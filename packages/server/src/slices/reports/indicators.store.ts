@@ -1,17 +1,15 @@
 import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { OwnPart } from '@tandem/core/market/own-part.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 import { hourKeyOf, keyOf, type SumBy } from './wallet-steps.ts'
 
-/** What a user traded. `paid` and `received` are both ≥ 0: below a price of zero a buyer receives and a seller pays. */
-export interface TradedSums {
-  readonly bought: EnergyWh
-  readonly sold: EnergyWh
-  readonly paid: Amount
-  readonly received: Amount
+/** What a user traded. */
+export interface TradedSums extends OwnPart {
   readonly trades: number
 }
 
@@ -21,10 +19,7 @@ export interface Traded extends TradedSums {
 }
 
 type Bounds = readonly [from: Temporal.Instant, until: Temporal.Instant]
-type TradedRow = { key: string; continuous: boolean; trades: bigint } & Record<
-  'bought' | 'sold' | 'paid' | 'received',
-  string
->
+type TradedRow = OwnPartRow & { readonly key: string; readonly continuous: boolean; readonly trades: bigint }
 
 /** What a user traded for delivery in a span, by the hour, the day or in all, each market by itself. */
 export async function findTraded(db: Db, userId: number, bounds: Bounds, by: SumBy): Promise<Traded[]> {
@@ -38,23 +33,13 @@ export async function findTradedByClock(db: Db, userId: number, bounds: Bounds):
 
 async function findSums(db: Db, userId: number, [from, until]: Bounds, key: RawBuilder<string>): Promise<Traded[]> {
   const { rows } = await sql<TradedRow>`
-    select key, continuous, count(*) as trades,
-      coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::text as bought,
-      coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::text as sold,
-      coalesce(-sum(value) filter (where value < 0), 0)::text as paid,
-      coalesce(sum(value) filter (where value > 0), 0)::text as received
-    from (
-      select ${key} as key, number is not null as continuous, side, quantity_wh,
-        quantity_wh::int8 * price_ticks * case side when 'sell' then 1 else -1 end as value
-      from trades where user_id = ${userId} and period_start >= ${from} and period_start < ${until}
-    ) own group by 1, 2`.execute(db)
+    select ${key} as key, number is not null as continuous, count(*) as trades, ${ownPartColumns('trades')}
+    from trades where user_id = ${userId} and period_start >= ${from} and period_start < ${until}
+    group by 1, 2`.execute(db)
   return rows.map((row) => ({
     key: row.key,
     market: row.continuous ? 'intraday' : 'dayAhead',
-    bought: energyWh(BigInt(row.bought)),
-    sold: energyWh(BigInt(row.sold)),
-    paid: amount(BigInt(row.paid)),
-    received: amount(BigInt(row.received)),
+    ...readOwnPart(row),
     trades: Number(row.trades),
   }))
 }

@@ -1,11 +1,11 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { acceptPurchase } from '@tandem/core/ledger/entries.ts'
+import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { amount } from '@tandem/core/units/units.ts'
-import * as dashboards from '@tandem/contract/dashboards.ts'
+import * as dashboards from '@tandem/contract/admin/dashboards.ts'
 import type { AnyEndpoint, ParamsOf, ResponseOf } from '@tandem/contract/endpoint.ts'
-import { getStatement, Statement } from '@tandem/contract/ledger.ts'
+import { getStatement, Statement } from '@tandem/contract/ledger/ledger.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
-import { exportStatement, getWalletSteps, walletGranularities } from '@tandem/contract/wallet.ts'
+import { exportStatement, getWalletSteps, walletGranularities } from '@tandem/contract/ledger/wallet.ts'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -64,8 +64,8 @@ describe('the spreadsheet of the statement', () => {
   const types = {
     coinPurchase: 'Coin purchase',
     startingBalance: 'Starting balance',
-    reservation: 'Set aside for an order',
-    release: 'Given back',
+    reservation: 'Reserved for an order',
+    release: 'Released',
     auctionPurchase: 'Bought day-ahead',
     auctionSale: 'Sold day-ahead',
     intradayTrade: 'Traded intra-day',
@@ -79,7 +79,7 @@ describe('the spreadsheet of the statement', () => {
       const statement = onWire(getStatement, await app.call(getStatement, { params, as }))
       const { sheets, disposition } = await exported(exportStatement, params, { as })
       expect(disposition).toBe('attachment; filename="26-10-2026.xlsx"')
-      expect(sheets).toHaveLength(1)
+      expect(sheets).toHaveLength(2)
       expect(sheets[0]?.rows.slice(0, -1)).toEqual(
         statement.lines.map((line) => [
           ...[wall(line.date), types[line.type], line.deliveryDay && dayFirst(line.deliveryDay), line.orderId],
@@ -91,6 +91,20 @@ describe('the spreadsheet of the statement', () => {
       const { initialBalance, finalBalance } = statement
       expect(sheets[0]?.rows.at(-1)).toEqual(['Total', null, null, null, initialBalance, sum, finalBalance, null])
       expect(lines.some(({ type }) => type === 'imbalance')).toBe(true)
+      // What was only reserved is neither in nor out, and the balances of the rest chain to all that is there.
+      const money = sheets[1]?.rows.slice(0, -1) ?? []
+      expect(money.map(([, type]) => type)).toEqual(
+        lines.filter(({ type }) => type !== 'reservation' && type !== 'release').map(({ type }) => types[type]),
+      )
+      expect(money.length).toBeLessThan(lines.length)
+      for (const [index, row] of money.entries()) {
+        expect(row[4]).toBeCloseTo(
+          Number(money[index - 1]?.[6] ?? Number(initialBalance) + Number(statement.reservedBefore)),
+          7,
+        )
+      }
+      const { balance } = await app.call(getStatement, { params, as })
+      expect(sheets[1]?.rows.at(-1)?.[6]).toBe(Number(balance) / 1e8)
     }
   })
 
@@ -98,7 +112,7 @@ describe('the spreadsheet of the statement', () => {
     const [as] = lived.traders
     const { sheets } = await exported(exportStatement, { userId: as!.userId, ...span }, { as: as!, language: 'ro' })
     expect(sheets[0]).toMatchObject({ sheet: 'Extras de cont' })
-    expect(sheets[0]?.title).toBe('Extras de cont al monedelor 24-10-2026 – 26-10-2026')
+    expect(sheets[0]?.title).toBe('Extras de monede 24-10-2026 – 26-10-2026')
     expect(sheets[0]?.headers).toContain('Sold inițial (TC)')
     expect(sheets[0]?.rows.map(([, type]) => type)).toContain('Dezechilibru')
   })
@@ -158,7 +172,7 @@ describe('the spreadsheet of the indicators', () => {
       }
       expect(sheets[1]?.rows).toEqual([...bestHours.map(hour('Best')), ...worstHours.map(hour('Worst'))])
       expect(sheets[2]?.rows).toEqual([
-        ['Mean', null, daily.mean, daily.days],
+        ['Average', null, daily.mean, daily.days],
         ['Best day', daily.best && dayFirst(daily.best.day), daily.best?.result, null],
         ['Worst day', daily.worst && dayFirst(daily.worst.day), daily.worst?.result, null],
       ])
@@ -194,11 +208,12 @@ describe('the spreadsheet of orders', () => {
       filled: 'Filled',
       partiallyFilled: 'Partly filled',
       unfilled: 'Not filled',
-      cancelled: 'Withdrawn',
+      cancelled: 'Cancelled',
       expired: 'Expired',
       remainderCancelled: 'Rest cancelled',
     }
     const markets: Record<string, string> = { pzu_market: 'Day-ahead', intraday_market: 'Intra-day' }
+    const origins: Record<string, string> = { manual: 'By hand', autopilot: 'Autopilot' }
     for (const as of lived.traders) {
       const params = { userId: as.userId, ...span, marketType: null }
       const answer = await app.call(dashboards.listManagedOrders, { params, as })
@@ -209,13 +224,20 @@ describe('the spreadsheet of orders', () => {
       expect(sheets[0]?.rows.slice(0, -1)).toEqual(
         orders.map((order) => [
           ...[dayFirst(order.date), order.orderId, order.name || null, markets[order.marketType]],
-          ...[states[order.status], order.buyQuantity, order.sellQuantity, order.bought, order.sold],
+          ...[
+            origins[order.origin],
+            states[order.status],
+            order.buyQuantity,
+            order.sellQuantity,
+            order.bought,
+            order.sold,
+          ],
           ...[order.averagePrice, order.value, wall(order.changedAt)],
         ]),
       )
       const sum = (key: 'buyQuantity' | 'sellQuantity' | 'bought' | 'sold', scale = 1e3) =>
         Math.round(orders.reduce((total, order) => total + Number(order[key]) * scale, 0)) / scale
-      expect(sheets[0]?.rows.at(-1)?.slice(5, 9)).toEqual(
+      expect(sheets[0]?.rows.at(-1)?.slice(6, 10)).toEqual(
         (['buyQuantity', 'sellQuantity', 'bought', 'sold'] as const).map((key) => sum(key)),
       )
     }

@@ -1,6 +1,6 @@
 import { deliveryDay, firstOfMonth, lastOfMonth, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
+import type { OverviewPeriod } from '@tandem/contract/admin/dashboards.ts'
 
 /** The first and the last day that anything is known of; null where nothing is. */
 export interface KnownDays {

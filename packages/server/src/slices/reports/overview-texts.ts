@@ -11,7 +11,6 @@ const english = {
   daysNote: 'Of the days with a trade or a settled imbalance.',
   coins: 'Coins',
   coinsTitle: 'Coins by posting',
-  orders: 'Orders',
   ordersTitle: 'Orders for delivery',
   noOrders: 'No order for these days.',
   side: { all: 'all orders', buy: 'buying', sell: 'selling' },
@@ -23,7 +22,7 @@ const romanian: typeof english = {
   market: {
     all: 'toate piețele',
     dayAhead: 'Piața pentru Ziua Următoare',
-    intraday: 'Piața Intrazilnică',
+    intraday: 'Piața intrazilnică',
     balancing: 'dezechilibre',
   },
   hours: 'Orele zilei',
@@ -33,8 +32,7 @@ const romanian: typeof english = {
   daysNote: 'Din zilele cu o tranzacție sau cu un dezechilibru decontat.',
   coins: 'Monede',
   coinsTitle: 'Monede după înregistrare',
-  orders: 'Oferte',
-  ordersTitle: 'Oferte cu livrare în',
+  ordersTitle: 'Oferte cu livrare:',
   noOrders: 'Nicio ofertă pentru aceste zile.',
   side: { all: 'toate ofertele', buy: 'de cumpărare', sell: 'de vânzare' },
 }

@@ -1,7 +1,9 @@
-import * as contract from '@tandem/contract/dashboards.ts'
+import * as contract from '@tandem/contract/admin/dashboards.ts'
+import { getEnergyCost } from '@tandem/contract/reports.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportIndicators, exportManagedOrders } from './overview-exports.ts'
+import * as cost from './energy-cost.service.ts'
 import * as indicators from './indicators.service.ts'
 import * as orders from './managed-orders.service.ts'
 import * as overview from './overview.service.ts'
@@ -19,5 +21,6 @@ export function serveDashboards(serve: Serve, platform: Platform): void {
   serve(contract.exportManagedOrders, ({ params, caller, language }) =>
     exportManagedOrders(platform, { caller, language }, params),
   )
+  serve(getEnergyCost, ({ params, caller }) => cost.getEnergyCost(platform, caller, params))
   serve(contract.getPlatformOverview, ({ params }) => all.getPlatformOverview(platform, params.period))
 }

@@ -3,8 +3,8 @@ import { energyFigures, addEnergy, noEnergy } from '@tandem/core/metering/energy
 import { previousSpan, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import type * as contract from '@tandem/contract/dashboards.ts'
-import type { OverviewPeriod } from '@tandem/contract/dashboards.ts'
+import type * as contract from '@tandem/contract/admin/dashboards.ts'
+import type { OverviewPeriod } from '@tandem/contract/admin/dashboards.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +15,8 @@ import { findImbalanceDays, findTraded } from './indicators.store.ts'
 import { daysOfPeriod } from './overview-period.ts'
 import { findKnownDays } from './overview.store.ts'
 import { todayOf } from './wallet-steps.ts'
-import { findChanges, findCoins } from './wallet.store.ts'
+import { walletOf } from '../../domain/wallets.ts'
+import { findChanges } from './wallet.store.ts'
 
 type Overview = ResponseOf<typeof contract.getOverview>
 type Span = Overview['span']
@@ -37,7 +38,7 @@ export async function getOverview(
   requireOwn(caller, userId)
   const now = clock.now()
   return readAtOnce(db, async (tx) => {
-    const { available, reserved } = await findCoins(tx, userId)
+    const { available, reserved } = await walletOf(tx, userId)
     const known = period === 'all' ? await findKnownDays(tx, userId) : undefined
     const span = daysOfPeriod(period, todayOf(now), known)
     const before = period === 'all' ? null : previousSpan(span)

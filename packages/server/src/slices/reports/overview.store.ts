@@ -1,4 +1,4 @@
-import { availableAccount } from '@tandem/core/ledger/posting.ts'
+import { availableAccount } from '@tandem/core/ledger/postings.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'

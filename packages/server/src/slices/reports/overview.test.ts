@@ -2,12 +2,15 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
-import * as contract from '@tandem/contract/dashboards.ts'
-import { getSettlement } from '@tandem/contract/imbalance-settlements.ts'
-import { getWallet } from '@tandem/contract/ledger.ts'
+import * as contract from '@tandem/contract/admin/dashboards.ts'
+import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { getHoursOfDay } from '@tandem/contract/metering/readings.ts'
+import { getSettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
-import { walletGranularities } from '@tandem/contract/wallet.ts'
+import { walletGranularities } from '@tandem/contract/ledger/wallet.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveForecasts } from '../../testing/forecasts.ts'
 import { liveSettledDay } from '../../testing/settled-day.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { at, tradesOf, type WholeDay } from '../../testing/whole-day.ts'
@@ -227,6 +230,60 @@ describe('the indicators', () => {
 })
 
 const compare = (a: Amount, b: Amount) => (a < b ? -1 : a > b ? 1 : 0)
+
+describe('the day of a user', () => {
+  const dayOf = (as: TestUser, day = date) => app.call(contract.getUserDay, { params: { userId: as.userId, day }, as })
+
+  test('has 25 hours, each with what was metered, traded and paid for in the market', async () => {
+    const as = lived.traders[0]!
+    const { hours, paid, received, values } = await dayOf(as)
+    const metered = await app.call(getHoursOfDay, { params: { userId: as.userId, day: date }, as })
+    const trades = await tradesOf(lived, as)
+    const { periods } = await app.call(getAuctionResult, { params: { id: lived.dayAheadId }, as })
+    expect(hours).toHaveLength(25)
+    expect(new Set(hours.map(({ label }) => label)).size).toBe(25)
+    for (const [place, hour] of hours.entries()) {
+      const { bought, sold } = traded(trades.filter(({ start }) => start.equals(hour.start)))
+      const { consumption, production } = metered[place]!
+      const price = periods.find(({ start }) => start.equals(hour.start))!.price
+      const valueOf = (energy: number | null) =>
+        energy === null || price === null ? null : BigInt(energy) * BigInt(price)
+      const worth = { consumptionValue: valueOf(consumption), productionValue: valueOf(production) }
+      expect(hour).toMatchObject({ bought, sold, consumption, production, price, ...worth })
+    }
+    const priced = hours.flatMap(({ consumptionValue }) => consumptionValue ?? [])
+    expect(priced.length).toBeGreaterThan(0)
+    expect(values.consumption).toEqual({
+      coins: priced.reduce((sum, coins) => sum + coins, 0n),
+      missingHours: hours.length - priced.length,
+    })
+    expect({ paid, received }).toEqual({ paid: traded(trades).paid, received: traded(trades).received })
+  })
+
+  test('has what was forecast beside it, and of a day to come nothing that is not known', async () => {
+    const as = lived.traders[0]!
+    const day = addDays(date, 2)
+    await saveForecasts(app, { day, userId: as.userId, consumption: [300, 400], price: [12_000, 13_000] })
+    const { hours, paid, values } = await dayOf(as, day)
+    // Hours that are to come lack nothing.
+    expect(values.consumption).toEqual({ coins: null, missingHours: 0 })
+    expect(hours).toHaveLength(24)
+    expect(hours[0]).toMatchObject({ consumption: null, production: null, bought: 0, sold: 0, price: null })
+    const forecast = { production: null, priceRange: null }
+    expect(hours[0]!.forecast).toEqual({ ...forecast, consumption: 300, price: 12_000 })
+    expect(hours[23]!.forecast).toEqual({ ...forecast, consumption: 400, price: 13_000 })
+    expect(paid).toBe(0n)
+  })
+
+  test('is refused to others, and where no market reaches', async () => {
+    const [owner, other] = lived.traders
+    const of = (day: DeliveryDay, as: TestUser) =>
+      app.refused(contract.getUserDay, { params: { userId: owner!.userId, day }, as })
+    expect(await of(date, other!)).toMatchObject({ status: 403 })
+    expect(await of(addDays(date, 40), owner!)).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await of('1950-01-01' as DeliveryDay, owner!)).toMatchObject({ status: 400 })
+  })
+})
 
 describe('dashboards', () => {
   test('are for their user and the administrator', async () => {

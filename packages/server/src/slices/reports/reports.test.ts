@@ -191,7 +191,7 @@ describe('the spreadsheet', () => {
   test('speaks the language of its reader', async () => {
     const { sheets } = await exported('2026-10-25', buyer, 'ro')
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Intervale', 'Indici'])
-    expect(sheets[0]?.data[0]?.[0]).toBe('Piața pentru Ziua Următoare (PZU), livrare în 25-10-2026')
+    expect(sheets[0]?.data[0]?.[0]).toBe('Piața pentru Ziua Următoare (PZU), livrare pe 25-10-2026')
     expect(sheets[0]?.data[2]).toContain('Preț de închidere (TC/kWh)')
   })
 

@@ -4,6 +4,7 @@ import type { MarketType, SessionTerms } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { TradeSorting } from '@tandem/contract/trades.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { tradeValue } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces } from '../../platform/long-lists.ts'
 import type { NewTrade } from './trades.store.ts'
@@ -88,7 +89,7 @@ const sortings: Record<TradeSorting, readonly [RawBuilder<unknown>, ...RawBuilde
   type: [sql`x.side`, ...inTime],
   quantity: [sql`x.quantity_wh`, ...inTime],
   price: [sql`x.price_ticks`, ...inTime],
-  value: [sql`(case x.side when 'sell' then 1 else -1 end) * x.quantity_wh::int8 * x.price_ticks`, ...inTime],
+  value: [tradeValue('x'), ...inTime],
 }
 
 /** What the trades of a day or a period come to. Coins as their owners see them. */
@@ -158,7 +159,7 @@ export async function sumTradesByPeriod(db: Db, filter: TradeFilter) {
 
 /** What all users together come to says nothing: what one pays the other receives. */
 const noNet = sql<bigint | null>`null::int8`.as('net_so_far')
-const value = sql`(case t.side when 'sell' then 1 else -1 end) * t.quantity_wh::int8 * t.price_ticks`
+const value = tradeValue('t')
 const netSoFar = sql<bigint | null>`(sum(${value}) over (order by t.period_start, t.traded_at, t.id))::int8`.as(
   'net_so_far',
 )

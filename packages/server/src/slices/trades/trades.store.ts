@@ -1,5 +1,6 @@
 import { sides, type Side } from '@tandem/core/market/order.ts'
-import { costOf, energyWh, priceTick, sumEnergy, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { ownPartOf } from '@tandem/core/market/own-part.ts'
+import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -44,14 +45,12 @@ export async function recordTrades(
 /** What the fills of one side come to; below a price of zero the buyer receives and the seller pays. */
 function sumSide(sessionId: number, side: Side, trades: readonly NewTrade[]) {
   const own = trades.filter((trade) => trade.side === side)
-  const values = own.map(({ quantity, price }) => (side === 'sell' ? 1n : -1n) * costOf(quantity, price))
-  const sum = (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n)
-  const [paid, received] = [-sum(values.filter((value) => value < 0n)), sum(values.filter((value) => value > 0n))]
+  const { bought, sold, paid, received } = ownPartOf(own)
   return {
     session_id: sessionId,
     side,
     trades: own.length,
-    energy_wh: BigInt(sumEnergy(own.map((one) => one.quantity))),
+    energy_wh: BigInt(bought + sold),
     value_units: received - paid,
     paid_units: paid,
     received_units: received,

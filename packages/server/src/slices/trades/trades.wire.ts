@@ -1,6 +1,5 @@
-import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { periodsOf } from '@tandem/core/market/session.ts'
-import { amount, costOf } from '@tandem/core/units/units.ts'
+import { valueOf } from '@tandem/core/market/own-part.ts'
+import { labelledPeriodsOf } from '@tandem/core/market/session.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
 import type { StoredTrade } from './find-trades.store.ts'
 
@@ -30,16 +29,10 @@ export function tradesToWire(trades: readonly StoredTrade[]): Trade[] {
 
 /** Labels periods by the local clock; those of a market are worked out once. */
 export function labelPeriods(): (of: Pick<StoredTrade, 'session' | 'period'>) => string {
-  const labels = new Map<number, readonly string[]>()
+  const periods = new Map<number, ReturnType<typeof labelledPeriodsOf>>()
   return ({ session, period }) => {
-    const known = labels.get(session.sessionId) ?? periodLabels(periodsOf(session), session.deliveryZone)
-    labels.set(session.sessionId, known)
-    return known[period - 1] ?? String(period)
+    const known = periods.get(session.sessionId) ?? labelledPeriodsOf(session)
+    periods.set(session.sessionId, known)
+    return known[period - 1]?.label ?? String(period)
   }
-}
-
-/** + what the owner received, − what it paid; below a price of zero the buyer receives. */
-function valueOf({ side, quantity, price }: StoredTrade) {
-  const cost = costOf(quantity, price)
-  return side === 'sell' ? cost : amount(-cost)
 }

@@ -1,8 +1,9 @@
+import type { ModbusFraming } from '@tandem/core/metering/analyser.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { findPymodbus, pymodbusHint } from '../../../../../scripts/pymodbus.mjs'
+import { findPymodbus, pymodbusHint } from '../../../../../scripts/modbus-servers.mjs'
 
 /** [address as in the frame, format of Python's `struct`, value] */
 export type PlacedValue = readonly [address: number, format: '>f' | '>q' | '>h' | '>H' | '>i' | '>I', value: number]
@@ -26,13 +27,17 @@ export interface PymodbusServer {
 }
 
 /** Starts python3-pymodbus with these units; others are silent. Throws a sentence saying what to install where it is missing. */
-export async function startPymodbus(units: Readonly<Record<number, PlacedUnit>>, port = 0): Promise<PymodbusServer> {
+export async function startPymodbus(
+  units: Readonly<Record<number, PlacedUnit>>,
+  port = 0,
+  framing: ModbusFraming = 'tcp',
+): Promise<PymodbusServer> {
   const python = findPymodbus()
   if (!python) throw new Error(pymodbusHint)
   const child = spawn(python, [path.join(import.meta.dirname, 'server.py')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.write(`${JSON.stringify({ port, units })}\n`)
+  child.stdin.write(`${JSON.stringify({ port, framing, units })}\n`)
   return { port: await readPort(child), kill: () => kill(child) }
 }
 

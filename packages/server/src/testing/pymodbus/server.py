@@ -1,7 +1,7 @@
 """A Modbus TCP server that the project did not write, for its tests: Debian's python3-pymodbus.
 
 Reads what it serves as one line of JSON from standard input:
-    {"port": 0, "units": {"7": {"input": {...}, "holding": {...}}}}
+    {"port": 0, "framing": "tcp" or "rtu", "units": {"7": {"input": {...}, "holding": {...}}}}
 with, for each kind of register, "blank": [[first, count], ...] for registers that are there and show 0, and
 "values": [[address, struct format such as ">f", value], ...]. All others are gaps: exception 2. A unit that is not listed
 is silent, as behind many gateways. Prints the port once it listens, and ends with its standard input.
@@ -23,6 +23,7 @@ except ImportError:
 
 from pymodbus.datastore import ModbusServerContext, ModbusSlaveContext, ModbusSparseDataBlock
 from pymodbus.server.async_io import ModbusTcpServer
+from pymodbus.transaction import ModbusRtuFramer, ModbusSocketFramer
 
 
 def block(registers):
@@ -48,6 +49,7 @@ async def main():
     }
     server = ModbusTcpServer(
         context=ModbusServerContext(slaves=slaves, single=False),
+        framer=ModbusRtuFramer if wanted["framing"] == "rtu" else ModbusSocketFramer,
         address=("127.0.0.1", wanted["port"]),
         allow_reuse_address=True,
         ignore_missing_slaves=True,

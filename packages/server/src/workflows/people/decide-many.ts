@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
-import { upgradeActions } from '@tandem/contract/accounts.ts'
-import type { decideCoinPurchases, DecisionOutcomes, decideUpgrades } from '@tandem/contract/people.ts'
+import { upgradeActions } from '@tandem/contract/accounts/accounts.ts'
+import type { decideCoinPurchases, DecisionOutcomes, decideUpgrades } from '@tandem/contract/accounts/people.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { refusalMessage } from '@tandem/contract/texts/message.ts'
 import { Refusal } from '@tandem/core/refusal.ts'

@@ -2,9 +2,9 @@ import {
   activateAccount as activateCall,
   signUp as signUpCall,
   updateUser as updateUserCall,
-} from '@tandem/contract/accounts.ts'
-import * as people from '@tandem/contract/people.ts'
-import * as peopleImport from '@tandem/contract/people-import.ts'
+} from '@tandem/contract/accounts/accounts.ts'
+import * as people from '@tandem/contract/accounts/people.ts'
+import * as peopleImport from '@tandem/contract/accounts/people-import.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signUp, slowDownCodes } from '../../slices/accounts/index.ts'

@@ -1,4 +1,4 @@
-import { giveStartingBalance as begin } from '@tandem/core/ledger/entries.ts'
+import { giveStartingBalance as begin } from '@tandem/core/ledger/postings.ts'
 import type { Amount } from '@tandem/core/units/units.ts'
 import type { Tx } from '../../platform/database.ts'
 import { markFirstTrading, peopleSettings } from '../../slices/accounts/index.ts'
