@@ -1,29 +1,42 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups, preloadApp, writeVersion } from './build/chunks.ts'
+import { separateIcons } from './build/icons.ts'
+import { findScreenTexts } from './build/screen-texts.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2023',
-    // echarts is large and loads only where a chart is shown
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 30 },
-            {
-              name: 'interface',
-              test: /node_modules[\\/](react|react-dom|scheduler|@mui|@emotion|stylis)[\\/]/,
-              priority: 20,
-            },
-          ],
-        },
+  plugins: [react(), separateIcons(), preloadApp(), writeVersion()],
+  define:
+    command === 'build' ? { 'import.meta.env.TEXTS_OF': JSON.stringify(findScreenTexts(import.meta.dirname)) } : {},
+  // The app for browsers, then the part of it that makes pages on the server.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        // What `npm run bench:visit` reads.
+        manifest: true,
+        outDir: 'dist',
+        emptyOutDir: true,
+        target: 'es2023',
+        // echarts is large and loads only where a chart is shown
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      // Node's own would only warn that it keeps nothing.
+      define: { localStorage: 'undefined' },
+      build: {
+        ssr: true,
+        // Behind a dot: not among the files that are served.
+        outDir: 'dist/.server',
+        copyPublicDir: false,
+        target: 'es2023',
+        rolldownOptions: { input: 'src/app/prerender.tsx' },
       },
     },
   },
@@ -39,4 +52,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

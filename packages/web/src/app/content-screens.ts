@@ -1,24 +1,25 @@
-import type { Screen } from './screen.ts'
+import type { ScreenTable } from './screen.ts'
 
 /** What the installation says of itself, and where an administrator changes it. */
-export const contentScreens: readonly Screen[] = [
-  { path: '/terms', audience: 'public', title: 'content.terms', load: () => import('../screens/public/terms.tsx') },
-  {
-    path: '/privacy',
+export const contentScreens = {
+  '/terms': {
+    audience: 'public',
+    title: 'common.shell.terms',
+    load: () => import('../screens/public/terms.tsx'),
+  },
+  '/privacy': {
     audience: 'public',
     title: 'content.privacy',
     load: () => import('../screens/public/privacy.tsx'),
   },
-  {
-    path: '/accessibility',
+  '/accessibility': {
     audience: 'public',
-    title: 'content.accessibility',
+    title: 'common.shell.accessibility',
     load: () => import('../screens/public/accessibility.tsx'),
   },
-  {
-    path: '/siteContent',
+  '/siteContent': {
     audience: 'admin',
-    title: 'content.title',
+    title: 'common.word.publicContent',
     load: () => import('../screens/accounts/site-content.tsx'),
   },
-]
+} satisfies ScreenTable

@@ -4,11 +4,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiAlertOutline, mdiCompassOffOutline, mdiLockOutline, mdiRefresh } from '@mdi/js'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { useSignedInUser } from '../lib/session.ts'
-import { Icon } from '../ui/index.ts'
+import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenNotLoaded } from './load-screen.ts'
 import { landingPath } from './navigation-guard.ts'
 import { useTitle } from './title-and-focus.ts'
@@ -33,9 +35,7 @@ export function NotAllowed() {
     <ErrorPage icon={mdiLockOutline} title={t('way.notAllowedTitle')} text={t('way.notAllowedText')}>
       <HomeButton />
       {user?.userType === 'standard' && (
-        <Button component={Link} to="/upgradeAccount">
-          {t('upgrade.title')}
-        </Button>
+        <LinkButton to={screenPath('/upgradeAccount')}>{t('profile.upgrade')}</LinkButton>
       )}
     </ErrorPage>
   )
@@ -62,7 +62,7 @@ export function ScreenFault() {
       >
         {t('way.reload')}
       </Button>
-      <Button href="/">{t('way.home')}</Button>
+      <Button href={screenPath('/')}>{t('way.home')}</Button>
     </ErrorPage>
   )
 }
@@ -71,9 +71,9 @@ function HomeButton() {
   const t = useText('accounts')
   const user = useSignedInUser()
   return (
-    <Button component={Link} to={user ? landingPath(user) : '/'} variant="contained">
-      {t(user ? 'way.dashboard' : 'way.home')}
-    </Button>
+    <LinkButton to={user ? landingPath(user) : screenPath('/')} variant="contained">
+      {t(user ? 'common:word.toMyDashboard' : 'way.home')}
+    </LinkButton>
   )
 }
 

@@ -1,9 +1,12 @@
+import type { ScreenPath } from '@tandem/contract/screens.ts'
 import type { UserType } from '@tandem/core/access/access.ts'
+
+type Stem<P> = P extends `${infer Before}/` | `${infer Before}/{${string}` ? Before : P
 
 /** A screen that users of some types open although the specification's guard sends them to their dashboard. */
 export interface GuardDeviation {
   /** Without its parameters: what is below it is opened with it. */
-  readonly path: string
+  readonly path: Stem<ScreenPath>
   readonly userTypes: readonly Exclude<UserType, 'transactionalUser'>[]
 }
 

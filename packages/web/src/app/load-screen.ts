@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Screen } from './screens.ts'
 
 /** As specified: after two minutes a screen's code that has not arrived is a technical failure. */
@@ -12,9 +12,17 @@ export class ScreenNotLoaded extends Error {
   }
 }
 
-/** A screen whose code is fetched when it is first shown. */
-export function lazyScreen(load: Screen['load'], longest: number = longestLoad): LazyExoticComponent<ComponentType> {
-  return lazy(() => loadInTime(load, longest))
+/** Screens that were fetched before they are shown. */
+const kept = new Map<string, ComponentType>()
+
+/** Fetches a screen that is shown next. */
+export async function keepScreen(path: string, load: Screen['load']): Promise<void> {
+  kept.set(path, (await loadInTime(load, longestLoad)).default)
+}
+
+/** A screen, whose code is fetched when it is first shown if it is not there already. */
+export function screenContent(path: string, load: Screen['load']): ComponentType {
+  return kept.get(path) ?? lazy(() => loadInTime(load, longestLoad))
 }
 
 async function loadInTime(load: Screen['load'], longest: number) {

@@ -33,8 +33,8 @@ describe('the menus of the specification', () => {
       user: person('transactionalUser'),
       menu: [
         '/dashboard',
-        ['/PzuMarket', '/IDMarket', '/imbalances'],
-        ['/Analyzer', '/readings', '/forecast'],
+        ['/PzuMarket', '/IDMarket', '/imbalances', '/autopilot', '/Orders', '/importOrder'],
+        ['/Analyzer', '/readings', '/addReading?way=file', '/forecast'],
         'alert',
         ['/Transactions', '/reportsDaily', '/reportsPI', '/reports'],
         help('user', 'administrator', 'strategic'),
@@ -76,14 +76,14 @@ describe('the menus of the specification', () => {
 
   it('tells that the association section is not yet available', () => {
     const entries = menusFor(person('transactionalUser'), withEveryScreen)
-    expect(entries.find((entry) => entry.titleKey === 'accounts.menu.association')?.alertKey).toBe(
+    expect(entries.find((entry) => entry.titleKey === 'common.word.association')?.alertKey).toBe(
       'common.state.notAvailable',
     )
   })
 
   it('leads to the association section once it is open', () => {
     const entries = menusFor(person('transactionalUser'), withEveryScreen, { association: true })
-    const entry = entries.find(({ titleKey }) => titleKey === 'accounts.menu.association')
+    const entry = entries.find(({ titleKey }) => titleKey === 'common.word.association')
     expect([entry?.path, entry?.alertKey]).toEqual(['/association', undefined])
   })
 

@@ -1,3 +1,4 @@
+import { screenPath, type ScreenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import {
   mdiAccountGroupOutline,
@@ -7,11 +8,13 @@ import {
   mdiChartLine,
   mdiClockFast,
   mdiFileChartOutline,
+  mdiFileUploadOutline,
   mdiFormatListBulleted,
   mdiGauge,
   mdiHandCoinOutline,
   mdiHelpCircleOutline,
   mdiLightningBoltOutline,
+  mdiRobotOutline,
   mdiScaleBalance,
   mdiShieldAccountOutline,
   mdiTagOutline,
@@ -19,67 +22,67 @@ import {
 } from '@mdi/js'
 import { currentLanguage } from '../i18n/index.ts'
 import type { SignedInUser } from '../lib/session.ts'
+import { marketPaths } from '../lib/strategic-paths.ts'
 import { guideAddress, guideOf, guides } from './guides.ts'
 import type { MenuEntry } from './layout/menu-entry.ts'
 import { isScreen } from './screens.ts'
 
 /** A menu entry, and the screen it stands or falls with where its path carries values. */
-interface Draft extends Omit<MenuEntry, 'children'> {
-  readonly screen?: string
+type Draft = Omit<MenuEntry, 'children' | 'path'> & {
   readonly children?: readonly Draft[]
-}
+} & ({ readonly path?: ScreenPath; readonly screen?: never } | { readonly path: string; readonly screen: ScreenPath })
 
 const administratorMenu: readonly Draft[] = [
-  { titleKey: 'accounts.menu.dashboard', path: '/dashboard_admin', icon: mdiViewDashboardOutline },
+  { titleKey: 'common.word.dashboard', path: '/dashboard_admin', icon: mdiViewDashboardOutline },
   { titleKey: 'accounts.menu.adminBoard', path: '/admin', icon: mdiShieldAccountOutline },
-  { titleKey: 'accounts.menu.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
+  { titleKey: 'common.word.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
   {
-    titleKey: 'accounts.menu.markets',
+    titleKey: 'common.word.markets',
     children: [
       { titleKey: 'accounts.menu.marketsAdmin', path: '/markets', icon: mdiFormatListBulleted },
-      { titleKey: 'accounts.menu.referencePrices', path: '/referencePrices', icon: mdiTagOutline },
-      { titleKey: 'accounts.menu.imbalanceManagement', path: '/imbalanceManagement', icon: mdiScaleBalance },
+      { titleKey: 'common.word.referencePrices', path: '/referencePrices', icon: mdiTagOutline },
+      { titleKey: 'common.word.imbalanceManagement', path: '/imbalanceManagement', icon: mdiScaleBalance },
     ],
   },
-  { titleKey: 'accounts.menu.coinsAdmin', path: '/financialTransactionsAdmin', icon: mdiHandCoinOutline },
-  { titleKey: 'accounts.menu.analyzersAdmin', path: '/analyzersAdministration', icon: mdiGauge },
+  { titleKey: 'common.word.financialTransactions', path: '/financialTransactionsAdmin', icon: mdiHandCoinOutline },
+  { titleKey: 'common.word.analysers', path: '/analyzersAdministration', icon: mdiGauge },
 ]
 
-const strategicMarket = '/marketForStrategicUser/{market_type}'
+const strategicMarket = '/marketForStrategicUser/{market_type}' satisfies ScreenPath
 
 const strategicMenu: readonly Draft[] = [
-  { titleKey: 'accounts.menu.dashboard', path: '/dashboard_strategic', icon: mdiViewDashboardOutline },
+  { titleKey: 'common.word.dashboard', path: '/dashboard_strategic', icon: mdiViewDashboardOutline },
   {
-    titleKey: 'accounts.menu.markets',
+    titleKey: 'common.word.markets',
     children: [
-      { titleKey: 'accounts.menu.overallMarkets', path: '/overallMarkets', icon: mdiChartBoxOutline },
+      { titleKey: 'common.word.overallMarkets', path: '/overallMarkets', icon: mdiChartBoxOutline },
       {
         titleKey: 'common.market.dayAhead',
         icon: mdiChartBellCurveCumulative,
-        path: '/marketForStrategicUser/pzu_market',
+        path: marketPaths.dayAhead,
         screen: strategicMarket,
       },
       {
         titleKey: 'common.market.intraday',
         icon: mdiClockFast,
-        path: '/marketForStrategicUser/intraday_market',
+        path: marketPaths.intraday,
         screen: strategicMarket,
       },
       { titleKey: 'common.market.balancing', path: '/balancingMarketForStrategicUser', icon: mdiScaleBalance },
     ],
   },
   { titleKey: 'accounts.menu.board', path: '/strategicBoard', icon: mdiBullhornOutline },
-  { titleKey: 'accounts.menu.imbalanceManagement', path: '/imbalanceManagementUser', icon: mdiScaleBalance },
+  { titleKey: 'common.word.imbalanceManagement', path: '/imbalanceManagementUser', icon: mdiScaleBalance },
   {
-    titleKey: 'accounts.menu.reports',
+    titleKey: 'common.word.reports',
     children: [
       { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
-      { titleKey: 'accounts.menu.intradayResults', path: '/reportsPI', icon: mdiClockFast },
+      { titleKey: 'common.word.intradayResults', path: '/reportsPI', icon: mdiClockFast },
     ],
   },
 ]
 
-const dashboard: Draft = { titleKey: 'accounts.menu.dashboard', path: '/dashboard', icon: mdiViewDashboardOutline }
+const dashboard: Draft = { titleKey: 'common.word.dashboard', path: '/dashboard', icon: mdiViewDashboardOutline }
 
 /** Sections of the platform that the administrator opens. */
 export interface OpenSections {
@@ -90,35 +93,44 @@ const nothingOpen: OpenSections = { association: false }
 
 /** Until the section is open, its entry says that it is not yet available. */
 function associationEntry(isOpen: boolean): Draft {
-  const entry = { titleKey: 'accounts.menu.association', icon: mdiAccountGroupOutline } as const
+  const entry = { titleKey: 'common.word.association', icon: mdiAccountGroupOutline } as const
   return isOpen ? { ...entry, path: '/association' } : { ...entry, alertKey: 'common.state.notAvailable' }
 }
 
 const transactionalMenu = (open: OpenSections): readonly Draft[] => [
   dashboard,
   {
-    titleKey: 'accounts.menu.markets',
+    titleKey: 'common.word.markets',
     children: [
       { titleKey: 'common.market.dayAhead', path: '/PzuMarket', icon: mdiChartBellCurveCumulative },
       { titleKey: 'common.market.intraday', path: '/IDMarket', icon: mdiClockFast },
       { titleKey: 'common.market.balancing', path: '/imbalances', icon: mdiScaleBalance },
+      { titleKey: 'common.word.autopilot', path: '/autopilot', icon: mdiRobotOutline },
+      { titleKey: 'common.word.myOrders', path: '/Orders', icon: mdiFormatListBulleted },
+      { titleKey: 'orderImport.title', path: '/importOrder', icon: mdiFileUploadOutline },
     ],
   },
   {
     titleKey: 'accounts.menu.energyData',
     children: [
-      { titleKey: 'accounts.menu.analyzer', path: '/Analyzer', icon: mdiGauge },
+      { titleKey: 'common.word.analyser', path: '/Analyzer', icon: mdiGauge },
       { titleKey: 'accounts.menu.realEnergy', path: '/readings', icon: mdiLightningBoltOutline },
-      { titleKey: 'accounts.menu.forecast', path: '/forecast', icon: mdiChartLine },
+      {
+        titleKey: 'common.word.importReadings',
+        path: screenPath('/addReading', { way: 'file' }),
+        screen: '/addReading',
+        icon: mdiFileUploadOutline,
+      },
+      { titleKey: 'common.word.forecast', path: '/forecast', icon: mdiChartLine },
     ],
   },
   associationEntry(open.association),
   {
-    titleKey: 'accounts.menu.reports',
+    titleKey: 'common.word.reports',
     children: [
-      { titleKey: 'accounts.menu.myResults', path: '/Transactions', icon: mdiFormatListBulleted },
+      { titleKey: 'common.word.myResults', path: '/Transactions', icon: mdiFormatListBulleted },
       { titleKey: 'accounts.menu.productResults', path: '/reportsDaily', icon: mdiFileChartOutline },
-      { titleKey: 'accounts.menu.intradayResults', path: '/reportsPI', icon: mdiClockFast },
+      { titleKey: 'common.word.intradayResults', path: '/reportsPI', icon: mdiClockFast },
       { titleKey: 'reports.index.tabReports', path: '/reports', icon: mdiFileChartOutline },
     ],
   },
@@ -126,7 +138,7 @@ const transactionalMenu = (open: OpenSections): readonly Draft[] => [
 
 const standardMenu: readonly Draft[] = [
   dashboard,
-  { titleKey: 'accounts.menu.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
+  { titleKey: 'common.word.reports', path: '/reportsDaily', icon: mdiFileChartOutline },
 ]
 
 type Person = Pick<SignedInUser, 'userType' | 'roles'> | null

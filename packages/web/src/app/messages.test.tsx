@@ -1,6 +1,6 @@
-import { getUser, type User } from '@tandem/contract/accounts.ts'
-import { CoinPurchase } from '@tandem/contract/ledger.ts'
-import { getUserImbalances } from '@tandem/contract/imbalance.ts'
+import { getUser, type User } from '@tandem/contract/accounts/accounts.ts'
+import { CoinPurchase } from '@tandem/contract/ledger/ledger.ts'
+import { getUserImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import type { Group, GroupMember } from '@tandem/contract/groups.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -21,19 +21,19 @@ import { RegisterForm } from '../features/accounts/register-form.tsx'
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
 import { refusal, renderAt, serveFromTable } from '../features/accounts/testing.tsx'
 import { UpgradeChoice } from '../features/accounts/upgrade-choice.tsx'
-import { RowButtons } from '../features/analysers/row-buttons.tsx'
-import { anAnalyser, onTheWire } from '../features/analysers/testing.ts'
-import { useAnalyserActions } from '../features/analysers/use-analyser-actions.ts'
+import { RowButtons } from '../features/metering/analysers/row-buttons.tsx'
+import { anAnalyser, onTheWire } from '../features/metering/analysers/testing.ts'
+import { useAnalyserActions } from '../features/metering/analysers/use-analyser-actions.ts'
 import { MemberTable } from '../features/groups/member-table.tsx'
 import { useParting } from '../features/groups/use-group-actions.ts'
-import { NoActiveMarket } from '../features/intraday/no-active-market.tsx'
+import { NoActiveMarket } from '../features/orders/intraday/no-active-market.tsx'
 import type { ListedOrder } from '../features/orders/listed-order.ts'
 import { NoMarket } from '../features/orders/no-market.tsx'
 import { OrderButtons } from '../features/orders/order-buttons.tsx'
 import { useSendQuestion } from '../features/orders/send-question.tsx'
 import { useOrderActions } from '../features/orders/use-order-actions.ts'
-import { ImportResult } from '../features/reading-import/import-result.tsx'
-import { PurchaseForm } from '../features/wallet/purchase-form.tsx'
+import { ImportResult } from '../features/metering/reading-import/import-result.tsx'
+import { PurchaseForm } from '../features/ledger/wallet/purchase-form.tsx'
 import { textAt, textOf } from '../i18n/use-text.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { startSession } from '../lib/session.ts'
@@ -96,7 +96,8 @@ const draft: ListedOrder = {
   name: 'Roof',
   type: 'buy',
   status: 'draft',
-  editable: true,
+  abilities: { send: true, change: true, withdraw: true },
+  origin: 'manual' as const,
   version: 1,
   createdAt: at,
   transmittedAt: null,
@@ -239,7 +240,7 @@ const reach: Record<WebMessage, (language: Language) => Promise<unknown>> = {
   technicalFailure: async (language) => {
     vi.spyOn(console, 'error').mockImplementation(none)
     const load = () => Promise.reject(new Error('no such file'))
-    const routes = routesOf([{ path: '/home', audience: 'public', title: 'home.title', load }])
+    const routes = routesOf([{ path: '/home', audience: 'public', title: 'common.shell.home', load }])
     const router = createMemoryRouter(routes, { initialEntries: ['/home'] })
     const page = <RouterProvider router={router} />
     await renderInApp(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>, { language })

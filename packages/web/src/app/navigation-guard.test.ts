@@ -1,6 +1,7 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { describe, expect, it } from 'vitest'
-import { destination, invitedPaths, landingPath, publicPaths, publicTexts } from './navigation-guard.ts'
+import { destination, mailedPaths, landingPath, publicPaths, publicTexts } from './navigation-guard.ts'
+import { screens } from './screens.ts'
 
 const standard = { userType: 'standard', roles: ['ROLE_USER'] } as const
 const transactional = { userType: 'transactionalUser', roles: ['ROLE_USER'] } as const
@@ -18,10 +19,16 @@ const exempt = [
 ]
 
 describe('the navigation guard', () => {
-  it.each([...publicPaths, ...publicTexts, ...invitedPaths])('lets everybody open %s', (path) => {
+  it.each([...publicPaths, ...publicTexts, ...mailedPaths])('lets everybody open %s', (path) => {
     for (const user of [null, standard, transactional, strategic, administrator]) {
       expect(destination(user, path)).toBeNull()
     }
+  })
+
+  it('lets visitors open every screen that is for everybody', () => {
+    const open = screens.filter(({ audience }) => audience === 'public').map(({ path }) => path)
+    expect(open.filter((path) => destination(null, path) !== null)).toEqual([])
+    expect(open).toContain('/undoEmail')
   })
 
   it.each([...exempt, '/markets', '/no/such/place', '/homeland'])(

@@ -1,22 +1,34 @@
+import type { ScreenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { guardDeviations } from './guard-deviations.ts'
 
-export const publicPaths = ['/login', '/confirm-reset', '/register', '/home', '/readMore', '/', '/activateAccount']
+export const publicPaths = [
+  '/login',
+  '/confirm-reset',
+  '/register',
+  '/home',
+  '/readMore',
+  '/',
+  '/activateAccount',
+] satisfies ScreenPath[]
 
 /**
  * Beside those of the specification: the texts that the installation owes to everybody, signed in or not, linked in the footer
  * of each page (docs/decisions/0007).
  */
-export const publicTexts = ['/terms', '/privacy', '/accessibility']
+export const publicTexts = ['/terms', '/privacy', '/accessibility'] satisfies ScreenPath[]
 
-/** Where the link of an invitation leads: whoever follows it has no password to sign in with yet (docs/decisions/0007). */
-export const invitedPaths = ['/acceptInvitation']
+/**
+ * Where the link of a mail leads: whoever follows it has no password yet, or is signed in on another device, or had the account taken
+ * away (docs/decisions/0007).
+ */
+export const mailedPaths = ['/acceptInvitation', '/confirmEmail', '/undoEmail'] satisfies ScreenPath[]
 
-const everybodys = [...publicPaths, ...publicTexts, ...invitedPaths]
+const everybodys: readonly string[] = [...publicPaths, ...publicTexts, ...mailedPaths]
 
 /** Open to standard and strategic users alike (specification, section 2). */
-const exemptPaths = [
+const exemptPaths: readonly ScreenPath[] = [
   '/reportsDaily',
   '/dashboard',
   '/dashboard_admin',
@@ -39,7 +51,7 @@ export function destination(user: Visitor, path: string): string | null {
 }
 
 /** Where a person lands after signing in on the home page. */
-export function landingPath(user: NonNullable<Visitor>): string {
+export function landingPath(user: NonNullable<Visitor>): ScreenPath {
   if (user.mustSetSecondFactor) return '/profile'
   if (isAdministrator(user)) return '/dashboard_admin'
   return user.userType === 'strategicUser' ? '/dashboard_strategic' : '/dashboard'

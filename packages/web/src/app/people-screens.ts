@@ -1,35 +1,30 @@
-import type { Screen } from './screen.ts'
+import type { ScreenTable } from './screen.ts'
 
 /** How people become participants. */
-export const peopleScreens: readonly Screen[] = [
-  {
-    path: '/acceptInvitation',
+export const peopleScreens = {
+  '/acceptInvitation': {
     audience: 'public',
     title: 'people.accept.title',
     load: () => import('../screens/public/accept-invitation.tsx'),
   },
-  {
-    path: '/confirmEmail',
+  '/confirmEmail': {
     audience: 'public',
     title: 'security.confirmEmail.title',
     load: () => import('../screens/public/confirm-email.tsx'),
   },
-  {
-    path: '/undoEmail',
+  '/undoEmail': {
     audience: 'public',
     title: 'security.undoEmail.title',
     load: () => import('../screens/public/undo-email.tsx'),
   },
-  {
-    path: '/peopleSettings',
+  '/peopleSettings': {
     audience: 'admin',
     title: 'people.title',
     load: () => import('../screens/people/people-settings.tsx'),
   },
-  {
-    path: '/importPeople',
+  '/importPeople': {
     audience: 'admin',
     title: 'people.import.title',
     load: () => import('../screens/people/import-people.tsx'),
   },
-]
+} satisfies ScreenTable

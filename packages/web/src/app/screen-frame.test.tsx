@@ -12,11 +12,11 @@ import type { Screen } from './screens.ts'
 const words = (text: string) => () => Promise.resolve({ default: () => <h1>{text}</h1> })
 
 const list: readonly Screen[] = [
-  { path: '/home', audience: 'public', title: 'home.title', load: words('Front') },
-  { path: '/activateAccount', audience: 'public', title: 'accounts.activate.title', load: words('Activation') },
-  { path: '/dashboard', audience: 'user', title: 'accounts.menu.dashboard', load: words('Board') },
+  { path: '/home', audience: 'public', title: 'common.shell.home', load: words('Front') },
+  { path: '/activateAccount', audience: 'public', title: 'common.word.activateYourAccount', load: words('Activation') },
+  { path: '/dashboard', audience: 'user', title: 'common.word.dashboard', load: words('Board') },
   { path: '/admin', audience: 'admin', title: 'accounts.menu.adminBoard', load: words('Administration') },
-  { path: '/role/{id}', audience: 'user', title: 'accounts.role.title', load: words('One role') },
+  { path: '/role/{id}', audience: 'user', title: 'common.word.role', load: words('One role') },
   {
     path: '/profile',
     audience: 'user',
@@ -79,7 +79,7 @@ it('opens a screen for whom it is, with its title, and focuses its heading on th
 it('says in a friendly way that a screen is for others, and offers the way back', async () => {
   signInAs('transactionalUser')
   await open('/admin')
-  expect(await screen.findByText('This page is for another kind of account')).toBeTruthy()
+  expect(await screen.findByText('Your account cannot open this page')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
@@ -111,6 +111,6 @@ it('offers to load the page again when a screen does not arrive', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   signInAs('transactionalUser')
   await open('/profile')
-  expect(await screen.findByText('This page did not arrive')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
+  expect(await screen.findByText('This page could not load')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })

@@ -1,10 +1,12 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import { mayUse, type Audience } from '@tandem/core/access/access.ts'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSignedInUser } from '../lib/session.ts'
 import type { TextKey } from '../i18n/use-text.ts'
 import { currentLanguage } from '../i18n/index.ts'
-import { GuideAddress, LoadingPage } from '../ui/index.ts'
+import { GuideAddress } from '../ui/guide-link.tsx'
+import { LoadingPage } from '../ui/states.tsx'
 import { chapterOf, guideAddress, guideOf } from './guides.ts'
 import { destination, landingPath } from './navigation-guard.ts'
 import { FocusHeading, useTitle } from './title-and-focus.ts'
@@ -32,10 +34,10 @@ export function ScreenFrame({ path, audience, title, content: Content }: ScreenF
   }
   return (
     <Guarded>
-      <Titled title={title} />
       <GuideAddress value={chapter === null ? null : guideAddress(guide, currentLanguage(), chapter)}>
         <Suspense fallback={<LoadingPage />}>
           <Content />
+          <Titled title={title} />
           <FocusHeading />
         </Suspense>
       </GuideAddress>
@@ -44,7 +46,7 @@ export function ScreenFrame({ path, audience, title, content: Content }: ScreenF
 }
 
 /** Dashboards of some, which the guard lets everybody ask for. */
-const dashboardsOfSome = ['/dashboard_admin', '/dashboard_strategic']
+const dashboardsOfSome = [screenPath('/dashboard_admin'), screenPath('/dashboard_strategic')]
 
 /** Who asks for somebody else's dashboard gets the own one; any other screen says that it is not for this account. */
 function ElsewhereOrNotAllowed() {
@@ -66,13 +68,17 @@ export function UnknownScreen() {
 /** Follows the specification's guard on every navigation, and when somebody signs in or out meanwhile. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const user = useSignedInUser()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const elsewhere = destination(user, path)
-  return elsewhere === null ? children : <Navigate to={elsewhere} replace state={{ from: pathname }} />
+  return elsewhere === null ? (
+    children
+  ) : (
+    <Navigate to={elsewhere} replace state={{ from: `${pathname}${search}${hash}` }} />
+  )
 }
 
-/** Stands behind the guard: a screen that is turned down does not name the tab. */
+/** Stands behind the guard and beside the content: a screen that is turned down does not name the tab, and its texts come with it. */
 function Titled({ title }: { readonly title: TextKey }) {
   useTitle(title)
   return null

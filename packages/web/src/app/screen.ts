@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@tandem/contract/screens.ts'
 import type { Audience } from '@tandem/core/access/access.ts'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../i18n/use-text.ts'
@@ -13,3 +14,6 @@ export interface Screen {
   readonly title: TextKey
   readonly load: () => Promise<ScreenModule>
 }
+
+/** Screens by their addresses, as the contract lists them. */
+export type ScreenTable = Readonly<Partial<Record<ScreenPath, Omit<Screen, 'path'>>>>

@@ -1,257 +1,257 @@
 import { contentScreens } from './content-screens.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
-import { groupScreens } from './group-screens.ts'
-import { imbalanceScreens } from './imbalance-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
-import { noticeScreens } from './notice-screens.ts'
 import { peopleScreens } from './people-screens.ts'
-import type { Screen } from './screen.ts'
-import { strategicBalancingScreens } from './strategic-balancing-screens.ts'
+import type { Screen, ScreenTable } from './screen.ts'
 import { strategicScreens } from './strategic-screens.ts'
 
 export type { Screen } from './screen.ts'
 
-/** The only list of screens: router, guard, menus, titles and the test that renders each of them come from it. */
-export const screens: readonly Screen[] = [
-  { path: '/', audience: 'public', title: 'home.title', load: () => import('../screens/public/home.tsx') },
-  { path: '/home', audience: 'public', title: 'home.title', load: () => import('../screens/public/home.tsx') },
-  {
-    path: '/readMore',
+const table: Required<ScreenTable> = {
+  '/': { audience: 'public', title: 'common.shell.home', load: () => import('../screens/public/home.tsx') },
+  '/home': { audience: 'public', title: 'common.shell.home', load: () => import('../screens/public/home.tsx') },
+  '/readMore': {
     audience: 'public',
     title: 'home.readMoreTitle',
     load: () => import('../screens/public/read-more.tsx'),
   },
   ...contentScreens,
-  {
-    path: '/login',
+  '/login': {
     audience: 'public',
-    title: 'accounts.login.title',
+    title: 'common.shell.signIn',
     load: () => import('../screens/public/login.tsx'),
   },
-  {
-    path: '/register',
+  '/register': {
     audience: 'public',
-    title: 'accounts.register.title',
+    title: 'common.word.createAccount',
     load: () => import('../screens/public/register.tsx'),
   },
-  {
-    path: '/confirm-reset',
+  '/confirm-reset': {
     audience: 'public',
-    title: 'accounts.reset.title',
+    title: 'common.word.newPassword',
     load: () => import('../screens/public/confirm-reset.tsx'),
   },
-  {
-    path: '/activateAccount',
+  '/activateAccount': {
     audience: 'public',
-    title: 'accounts.activate.title',
+    title: 'common.word.activateYourAccount',
     load: () => import('../screens/public/activate-account.tsx'),
   },
-  {
-    path: '/dev/mailbox',
+  '/dev/mailbox': {
     audience: 'public',
     title: 'accounts.mailbox.title',
     load: () => import('../screens/public/mailbox.tsx'),
   },
-  { path: '/dev/gallery', audience: 'public', title: 'common.gallery', load: () => import('./gallery.tsx') },
+  '/dev/gallery': { audience: 'public', title: 'common.gallery', load: () => import('./gallery.tsx') },
 
-  {
-    path: '/frequentlyQuestions',
+  '/frequentlyQuestions': {
     audience: 'user',
-    title: 'accounts.faq.title',
+    title: 'common.shell.faq',
     load: () => import('../screens/accounts/frequent-questions.tsx'),
   },
-  {
-    path: '/profile',
+  '/profile': {
     audience: 'user',
     title: 'accounts.profile.title',
     load: () => import('../screens/accounts/profile.tsx'),
   },
-  {
-    path: '/upgradeAccount',
+  '/upgradeAccount': {
     audience: 'user',
-    title: 'accounts.upgrade.title',
+    title: 'accounts.profile.upgrade',
     load: () => import('../screens/accounts/upgrade-account.tsx'),
   },
-  {
-    path: '/editStandardProfile',
+  '/editStandardProfile': {
     audience: 'user',
-    title: 'accounts.edit.title',
+    title: 'accounts.profile.edit',
     load: () => import('../screens/accounts/edit-standard-profile.tsx'),
   },
-  {
-    path: '/editTransactionalProfile',
+  '/editTransactionalProfile': {
     audience: 'transactional',
-    title: 'accounts.edit.title',
+    title: 'accounts.profile.edit',
     load: () => import('../screens/accounts/edit-transactional-profile.tsx'),
   },
-  {
-    path: '/accessTokens',
+  '/accessTokens': {
     audience: 'transactional',
     title: 'accessTokens.title',
     load: () => import('../screens/accounts/access-tokens.tsx'),
   },
-  {
-    path: '/userDetails/{id}',
+  '/userDetails/{id}': {
     audience: 'admin',
     title: 'accounts.details.title',
     load: () => import('../screens/accounts/user-details.tsx'),
   },
-  {
-    path: '/roles',
+  '/roles': {
     audience: 'admin',
-    title: 'accounts.roles.title',
+    title: 'common.word.roles',
     load: () => import('../screens/accounts/roles.tsx'),
   },
-  {
-    path: '/role/{id}',
+  '/role/{id}': {
     audience: 'admin',
-    title: 'accounts.role.title',
+    title: 'common.word.role',
     load: () => import('../screens/accounts/role.tsx'),
   },
-  {
-    path: '/addRole/',
+  '/addRole/': {
     audience: 'admin',
-    title: 'accounts.addRole.title',
+    title: 'accounts.roles.add',
     load: () => import('../screens/accounts/add-role.tsx'),
   },
 
   ...dashboardScreens,
 
-  {
-    path: '/PzuMarket',
+  '/PzuMarket': {
     audience: 'transactional',
-    title: 'markets.dayAhead.title',
+    title: 'common.word.dayAheadMarket',
     load: () => import('../screens/markets/day-ahead-market.tsx'),
   },
-  {
-    path: '/IDMarket',
+  '/IDMarket': {
     audience: 'transactional',
-    title: 'intraday.screen.title',
+    title: 'common.word.intradayMarket',
     load: () => import('../screens/orders/intraday-market.tsx'),
   },
-  {
-    path: '/markets',
+  '/markets': {
     audience: 'admin',
-    title: 'markets.list.title',
+    title: 'common.word.markets',
     load: () => import('../screens/markets/markets.tsx'),
   },
-  {
-    path: '/addMarket',
+  '/addMarket': {
     audience: 'admin',
-    title: 'markets.add.title',
+    title: 'common.word.addMarket',
     load: () => import('../screens/markets/add-market.tsx'),
   },
-  {
-    path: '/editMarket/{id}',
+  '/editMarket/{id}': {
     audience: 'admin',
     title: 'markets.edit.title',
     load: () => import('../screens/markets/edit-market.tsx'),
   },
-  {
-    path: '/referencePrices',
+  '/referencePrices': {
     audience: 'admin',
-    title: 'markets.reference.title',
+    title: 'common.word.referencePrices',
     load: () => import('../screens/markets/reference-prices.tsx'),
   },
-  {
-    path: '/tradingAgents',
+  '/tradingAgents': {
     audience: 'admin',
     title: 'tradingAgents.title',
     load: () => import('../screens/markets/trading-agents.tsx'),
   },
 
-  {
-    path: '/addOrder',
+  '/addOrder': {
     audience: 'transactional',
     title: 'orders.add.title',
     load: () => import('../screens/orders/add-order.tsx'),
   },
-  {
-    path: '/updateOrder',
+  '/updateOrder': {
     audience: 'transactional',
     title: 'orders.update.title',
     load: () => import('../screens/orders/update-order.tsx'),
   },
-  {
-    path: '/updateOrderAdmin',
+  '/updateOrderAdmin': {
     audience: 'admin',
     title: 'orders.admin.title',
     load: () => import('../screens/orders/update-order-admin.tsx'),
   },
-  {
-    path: '/Orders',
+  '/Orders': {
     audience: 'transactional',
-    title: 'orders.list.title',
+    title: 'common.word.myOrders',
     load: () => import('../screens/orders/orders.tsx'),
   },
 
-  {
-    path: '/importOrder',
+  '/importOrder': {
     audience: 'transactional',
     title: 'orderImport.title',
     load: () => import('../screens/orders/import-orders.tsx'),
   },
 
-  {
-    path: '/Transactions',
+  '/autopilot': {
     audience: 'transactional',
-    title: 'trades.list.title',
+    title: 'common.word.autopilot',
+    load: () => import('../screens/orders/autopilot.tsx'),
+  },
+
+  '/replay': {
+    audience: 'transactional',
+    title: 'reports.replay.title',
+    load: () => import('../screens/reports/replay.tsx'),
+  },
+  '/Transactions': {
+    audience: 'transactional',
+    title: 'common.word.myResults',
     load: () => import('../screens/trades/transactions.tsx'),
   },
-  {
-    path: '/financialTransactions',
+  '/financialTransactions': {
     audience: 'transactional',
     title: 'ledger.statement.title',
     load: () => import('../screens/ledger/financial-transactions.tsx'),
   },
-  {
-    path: '/financialTransactionsAdmin',
+  '/financialTransactionsAdmin': {
     audience: 'admin',
-    title: 'ledger.admin.title',
+    title: 'common.word.financialTransactions',
     load: () => import('../screens/ledger/financial-transactions-admin.tsx'),
   },
-  ...groupScreens,
-  ...imbalanceScreens,
+  '/association': {
+    audience: 'transactional',
+    title: 'common.word.association',
+    load: () => import('../screens/groups/association.tsx'),
+  },
+  '/groupDetails': {
+    audience: 'transactional',
+    title: 'common.word.group',
+    load: () => import('../screens/groups/group-details.tsx'),
+  },
+  '/imbalances': {
+    audience: 'transactional',
+    title: 'imbalance.title',
+    load: () => import('../screens/imbalances/imbalances.tsx'),
+  },
+  '/imbalanceManagement': {
+    audience: 'admin',
+    title: 'common.word.imbalanceManagement',
+    load: () => import('../screens/imbalances/imbalance-management.tsx'),
+  },
+  // The guard keeps standard users away; strategic ones see the whole portfolio here.
+  '/imbalanceManagementUser': {
+    audience: 'user',
+    title: 'common.word.imbalanceManagement',
+    load: () => import('../screens/imbalances/imbalance-management-user.tsx'),
+  },
   ...meteringScreens,
   ...forecastingScreens,
-  ...noticeScreens,
+  '/notifications': {
+    audience: 'user',
+    title: 'notices.title',
+    load: () => import('../screens/notices/notifications.tsx'),
+  },
   ...strategicScreens,
-  ...strategicBalancingScreens,
   ...peopleScreens,
-  {
-    path: '/reports',
+  '/reports': {
     audience: 'transactional',
-    title: 'reports.index.title',
+    title: 'common.word.reports',
     load: () => import('../screens/reports/reports.tsx'),
   },
-  {
-    path: '/reportsDaily',
+  '/reportsDaily': {
     audience: 'user',
-    title: 'reports.daily.title',
+    title: 'reports.index.daily',
     load: () => import('../screens/reports/reports-daily.tsx'),
   },
-  {
-    path: '/reportsPI',
+  '/reportsPI': {
     audience: 'user',
-    title: 'reports.intraday.title',
+    title: 'common.word.intradayResults',
     load: () => import('../screens/reports/reports-pi.tsx'),
   },
 
-  {
-    path: '/addReading',
+  '/addReading': {
     audience: 'transactional',
-    title: 'readings.add.title',
+    title: 'common.action.addReadings',
     load: () => import('../screens/metering/add-reading.tsx'),
   },
 
-  {
-    path: '/readings',
+  '/readings': {
     audience: 'transactional',
-    title: 'energy.title',
+    title: 'common.word.myEnergy',
     load: () => import('../screens/metering/readings.tsx'),
   },
-]
+}
+
+/** The only list of screens: router, guard, menus, titles and the test that renders each of them come from it. */
+export const screens: readonly Screen[] = Object.entries(table).map(([path, screen]) => ({ path, ...screen }))
 
 /** `/role/{id}` as the router writes it. */
 export function routePattern(path: string): string {

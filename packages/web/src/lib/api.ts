@@ -4,7 +4,8 @@ import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import { z } from 'zod'
 import { currentLanguage } from '../i18n/index.ts'
 import { saveFile } from './save-file.ts'
-import { accessToken, endSession } from './session.ts'
+import { goesOnAfter, holdUntilRenewed, isHolding } from './session-gate.ts'
+import { accessToken, signedInUser } from './session.ts'
 
 export interface FieldFault {
   readonly field: string
@@ -35,6 +36,14 @@ export class Unreachable extends Error {
     this.name = 'Unreachable'
   }
 }
+
+/** The first script of the app as the server has it now, which has another name with each version; null where it does not say. */
+export async function newestEntry(): Promise<string | null> {
+  const answer = await fetch('/version.json').catch(() => null)
+  return answer?.ok ? Version.parse(await answer.json()).entry : null
+}
+
+const Version = z.object({ entry: z.string() })
 
 /** Calls an endpoint of the contract: core units in, core units out. Throws `ApiError` or `Unreachable`. */
 export async function callApi<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<ResponseOf<E>> {
@@ -77,7 +86,22 @@ interface Extra {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Where the session ended meanwhile the call waits until its person has gone on with it, and is sent again: it was not carried out. */
 async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, extra: Extra = {}): Promise<Response> {
+  const isForPeople = endpoint.audience !== 'public'
+  if (isForPeople && isHolding()) await holdUntilRenewed()
+  const [token, userId] = [accessToken(), signedInUser()?.userId]
+  try {
+    return await sendOnce(endpoint, input, extra)
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === 'not_signed_in'
+    if (!isForPeople || !isOver || token === null || userId === undefined) throw error
+    if (!(await goesOnAfter(token, userId))) throw error
+    return await sendOnce(endpoint, input, extra)
+  }
+}
+
+async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, extra: Extra): Promise<Response> {
   const { method, url, body } = buildRequest(endpoint, input)
   const token = accessToken()
   const headers: Record<string, string> = { 'accept-language': currentLanguage(), ...extra.headers }
@@ -97,8 +121,6 @@ async function send<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, 
   if (answer.ok) return answer
   const refusal = RefusalBody.safeParse(await answer.json().catch(() => null))
   if (!refusal.success) throw new Unreachable(answer.status)
-  // The token expired or was withdrawn: what is on screen no longer belongs to anybody.
-  if (refusal.data.code === 'not_signed_in' && token) endSession()
   throw new ApiError(answer.status, refusal.data)
 }
 

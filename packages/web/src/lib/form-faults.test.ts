@@ -60,7 +60,7 @@ describe('showFaults', () => {
   it('returns the sentence that belongs to no field of the form', () => {
     const target = form()
     expect(showFaults(target, refused('not_allowed', {}, 'elsewhere'))).toBe('not_allowed')
-    expect(showFaults(target, new Unreachable('down'))).toMatch(/cannot answer right now/)
+    expect(showFaults(target, new Unreachable('down'))).toMatch(/does not respond/)
     expect(target.setError).not.toHaveBeenCalled()
   })
 })

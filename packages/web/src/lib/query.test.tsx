@@ -1,6 +1,6 @@
-import { getRole, getUser, listRoles, listUsers, deleteUser } from '@tandem/contract/accounts.ts'
+import { getRole, getUser, listRoles, listUsers, deleteUser } from '@tandem/contract/accounts/accounts.ts'
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
-import { listOrders } from '@tandem/contract/orders.ts'
+import { listOrders } from '@tandem/contract/orders/orders.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

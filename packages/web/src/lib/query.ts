@@ -10,6 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { callApi, ApiError } from './api.ts'
+import { preparedAnswer } from './prepared-answers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,8 +44,12 @@ export function useCall<E extends AnyEndpoint>(
   input: RequestInput<E> = {},
   { enabled = true, everySeconds, keepsLast = false }: CallOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
-  return useQuery({
-    queryKey: enabled ? [endpoint.path, buildRequest(endpoint, input).url] : [endpoint.path, 'waiting'],
+  const address = enabled ? buildRequest(endpoint, input).url : null
+  return useQuery<ResponseOf<E>>({
+    queryKey: [endpoint.path, address ?? 'waiting'],
+    // What came with the page is shown, and asked for anew.
+    initialData: () => (address === null ? undefined : preparedAnswer(endpoint, address)),
+    initialDataUpdatedAt: 0,
     queryFn: () => callApi(endpoint, input),
     enabled,
     meta: { about: endpoint.about },

@@ -1,4 +1,4 @@
-import { getActiveDayAheadSession } from '@tandem/contract/markets.ts'
+import { getActiveDayAheadSession } from '@tandem/contract/markets/markets.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from './query.ts'
 

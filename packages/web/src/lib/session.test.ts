@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { keepOfflineNote } from './offline-note.ts'
 import { chosenGroup, endSession, keepChosenGroup } from './session.ts'
 
 beforeEach(() => {
@@ -15,8 +16,18 @@ it('keeps the chosen group as groupId and ownerGroup until the person signs out'
   expect([localStorage.getItem('groupId'), localStorage.getItem('ownerGroup'), chosenGroup()]).toEqual([null, null, 0])
   keepChosenGroup({ groupId: 7, name: 'Sunny Lane' })
   localStorage.setItem('lang', 'ro')
+  keepOfflineNote({ language: 'ro', title: 'x', text: 'x', again: 'x', known: { since: 'x', figure: '5 TC' } })
   endSession()
-  for (const key of ['groupId', 'ownerGroup', 'ownerGroups', 'isOwner', 'marketTypes', 'orderTypes', 'userTypes']) {
+  for (const key of [
+    'offline',
+    'groupId',
+    'ownerGroup',
+    'ownerGroups',
+    'isOwner',
+    'marketTypes',
+    'orderTypes',
+    'userTypes',
+  ]) {
     expect(localStorage.getItem(key), key).toBeNull()
   }
   expect(localStorage.getItem('lang')).toBe('ro')

@@ -1,7 +1,8 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { SignedIn, type User } from '@tandem/contract/accounts.ts'
+import { SignedIn, type User } from '@tandem/contract/accounts/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { forgetOfflineNote } from './offline-note.ts'
 
 /**
  * Who is signed in, as the specification keeps it: the sign-in answer under the key `user`, and a cookie
@@ -12,11 +13,15 @@ export interface SignedInUser extends Caller {
   readonly firstName: string
   /** An administrator who may do nothing more than anybody before a second factor is set up. */
   readonly mustSetSecondFactor?: boolean
+  /** The server goes on with the session of this browser, though its token is over. */
+  readonly isRemembered?: boolean
 }
 
 const userKey = 'user'
 const tokenCookie = 'token'
 const tokenMinutes = 58
+/** When the cookie runs out, by the clock of this browser in milliseconds. */
+const endsAtKey = 'sessionEndsAt'
 
 /** What the specification keeps beside the user. */
 export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes', 'ownerGroups', 'isOwner'] as const
@@ -70,8 +75,9 @@ function parse(text: string | null) {
       roles,
       accessToken: token,
       mustSetSecondFactor = false,
+      remembered: isRemembered = false,
     } = z.decode(SignedIn, JSON.parse(text) as z.input<typeof SignedIn>)
-    return { userId: id, username, firstName, userType, roles, mustSetSecondFactor, accessToken: token }
+    return { userId: id, username, firstName, userType, roles, mustSetSecondFactor, isRemembered, accessToken: token }
   } catch {
     return null
   }
@@ -87,6 +93,11 @@ export function accessToken(): string | null {
 
 /** Keeps what sign-in answered. */
 export function startSession(answer: SignedIn): void {
+  if (signedInUser()?.userId !== answer.id) {
+    forgetLists()
+    forgetOfflineNote()
+  }
+  localStorage.setItem(endsAtKey, String(Date.now() + tokenMinutes * 60_000))
   localStorage.setItem(userKey, JSON.stringify(z.encode(SignedIn, answer)))
   setTokenCookie(encodeURIComponent(answer.accessToken), tokenMinutes * 60)
   notifyListeners()
@@ -98,7 +109,7 @@ function setTokenCookie(value: string, maxAge: number): void {
   document.cookie = `${tokenCookie}=${value}; path=/; max-age=${String(maxAge)}; samesite=strict${secure}`
 }
 
-const Person = SignedIn.omit({ accessToken: true, mustSetSecondFactor: true })
+const Person = SignedIn.omit({ accessToken: true, mustSetSecondFactor: true, remembered: true })
 
 /** Brings what is stored in step with the account as it is now, such as another user type; the token stays. */
 export function refreshSession(user: User): void {
@@ -120,23 +131,56 @@ export function noteSecondFactorSet(): void {
   notifyListeners()
 }
 
+/** What was loaded for one person, and chosen by that person. */
+function forgetLists(): void {
+  for (const key of [...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
+}
+
 /** Forgets the person; language and theme stay. */
 export function endSession(): void {
-  for (const key of [userKey, ...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
+  forgetLists()
+  for (const key of [userKey, endsAtKey]) localStorage.removeItem(key)
+  forgetOfflineNote()
   setTokenCookie('', 0)
   notifyListeners()
 }
 
-/** The cookie ran out: the session is over even if the user is still stored. */
-export function endExpiredSession(): void {
+/** How long the session goes on, in milliseconds; null where nobody is signed in, or it is not known. */
+export function sessionTimeLeft(): number | null {
+  const endsAt = localStorage.getItem(endsAtKey)
+  return signedInUser() && endsAt !== null ? Number(endsAt) - Date.now() : null
+}
+
+/**
+ * Whether the time of the session is over. A cookie that is gone before its time was taken away, as by signing out: then nobody is
+ * signed in any more.
+ */
+export function isSessionOver(): boolean {
   const hasCookie = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${tokenCookie}=`))
-  if (signedInUser() && !hasCookie) endSession()
+  if (!signedInUser() || hasCookie) return false
+  const left = sessionTimeLeft()
+  if (left !== null && left <= 0) return true
+  endSession()
+  return false
+}
+
+/** Where nothing on the page is worth keeping, a session whose time is over ends, unless this browser is remembered. */
+export function endExpiredSession(): void {
+  if (isSessionOver() && !signedInUser()?.isRemembered) endSession()
+}
+
+/** Calls the listener whenever somebody signs in or out, in other tabs too; the function it returns ends that. */
+export function onSessionChange(listener: () => void): () => void {
+  return subscribe(listener)
 }
 
 /** The signed-in user, following sign-in and sign-out, in other tabs too. */
 export function useSignedInUser(): SignedInUser | null {
-  return useSyncExternalStore(subscribe, signedInUser)
+  return useSyncExternalStore(subscribe, signedInUser, nobody)
 }
+
+/** For the server, which makes pages of visitors alone. */
+const nobody = () => null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 /** The steps of a span as charts show them. No React here. */
-import type { WalletGranularity } from '@tandem/contract/wallet.ts'
+import type { WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import type { DaySpan } from './period.ts'

@@ -1,3 +1,4 @@
+import type { SpanQuery } from '@tandem/contract/screens.ts'
 import { readPeriod, spanOfPeriod, type DaySpan, type Period, type PeriodKind } from './period.ts'
 import { todayIn } from './time.ts'
 import { useFilters } from './use-address.ts'
@@ -6,6 +7,8 @@ interface PeriodInUse {
   readonly period: Period
   /** Both ends included. */
   readonly span: DaySpan
+  /** As the address has it, for a link to another screen of the same days; empty where it has none. */
+  readonly query: SpanQuery
   readonly setPeriod: (period: Period) => void
 }
 
@@ -16,5 +19,11 @@ interface PeriodInUse {
 export function usePeriod(standard: PeriodKind, latest = todayIn()): PeriodInUse {
   const [search, change] = useFilters()
   const period = readPeriod(search, standard, latest)
-  return { period, span: spanOfPeriod(period), setPeriod: ({ kind, day }) => change({ span: kind, day }) }
+  const isGiven = search.has('span') || search.has('day')
+  return {
+    period,
+    span: spanOfPeriod(period),
+    query: isGiven ? { span: period.kind, day: period.day } : {},
+    setPeriod: ({ kind, day }) => change({ span: kind, day }),
+  }
 }

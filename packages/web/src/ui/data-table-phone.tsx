@@ -5,17 +5,16 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { absent } from '@tandem/contract/texts/format.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import type { Column, TableView } from './data-table-view.ts'
+import { phonePlaces, type Column, type TableView } from './data-table-view.ts'
 import { DefinitionList } from './definition-list.tsx'
 import { Icon } from './icon.tsx'
 
-/** The rows as a list: two facts each, the rest one tap away. */
+/** The rows as a list: two facts each and a line below them, the rest one tap away. */
 export function PhoneList<Row>(view: TableView<Row>) {
-  const marked = view.columns.filter((column) => column.fact)
-  const facts = (marked.length > 0 ? marked : view.columns).slice(0, 2)
-  const rest = view.columns.filter((column) => !facts.includes(column))
+  const places = phonePlaces(view.columns)
   if (!view.rows) {
     return Array.from({ length: view.skeletonRows ?? 5 }, (_, index) => (
       <Stack key={index} direction="row" sx={{ px: 2, py: 1.75, justifyContent: 'space-between' }}>
@@ -31,7 +30,7 @@ export function PhoneList<Row>(view: TableView<Row>) {
       sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: view.maxHeight, overflowY: view.maxHeight ? 'auto' : 'visible' }}
     >
       {view.rows.map((row) => (
-        <PhoneRow key={view.rowKey(row)} row={row} view={view} facts={facts} rest={rest} />
+        <PhoneRow key={view.rowKey(row)} row={row} view={view} places={places} />
       ))}
       {view.totals && <PhoneTotals view={view} totals={view.totals} />}
     </Box>
@@ -64,17 +63,16 @@ function PhoneTotals<Row>({ view, totals }: PhoneTotalsProps<Row>) {
 interface PhoneRowProps<Row> {
   readonly row: Row
   readonly view: TableView<Row>
-  readonly facts: readonly Column<Row>[]
-  readonly rest: readonly Column<Row>[]
+  readonly places: ReturnType<typeof phonePlaces<Row>>
 }
 
-function PhoneRow<Row>({ row, view, facts, rest }: PhoneRowProps<Row>) {
+function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProps<Row>) {
   const t = useText('common')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { onRowClick } = view
   const opens = rest.length > 0 || view.actions !== undefined
-  const [first, second] = facts
+  const [first, second] = top
   const toggle = () => {
     setOpen(!isOpen)
     if (!isOpen) onRowClick?.(row)
@@ -101,6 +99,7 @@ function PhoneRow<Row>({ row, view, facts, rest }: PhoneRowProps<Row>) {
         )}
         {opens && <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} title={t('table.details')} />}
       </ButtonBase>
+      {below.length > 0 && <LineBelow row={row} columns={below} onClick={opens ? toggle : () => onRowClick?.(row)} />}
       {opens && (
         <Collapse in={isOpen} id={id} unmountOnExit>
           <Box sx={{ px: 2, pb: 2 }}>
@@ -122,3 +121,43 @@ function PhoneRow<Row>({ row, view, facts, rest }: PhoneRowProps<Row>) {
     </Box>
   )
 }
+
+interface LineBelowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly onClick: () => void
+}
+
+/** Beside the button, not in it: its cells may have links. What is of one unit is called by its name. */
+function LineBelow<Row>({ row, columns, onClick }: LineBelowProps<Row>) {
+  const cells = columns
+    .map((column) => ({ ...column, value: column.render(row) }))
+    .filter(({ value }) => value !== absent)
+  const isNamed = (own: string | undefined) => own && cells.filter(({ unit }) => unit === own).length > 1
+  return (
+    <Box onClick={onClick} sx={lineStyles}>
+      {cells.map(({ key, header, unit, value }) => (
+        <Box component="span" key={key}>
+          {isNamed(unit) && `${header} `}
+          {value}
+          {unit && `\u00A0${unit}`}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const lineStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  px: 2,
+  pb: 1.5,
+  mt: -0.75,
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  // What stands below in a cell stands beside it here.
+  '& .second': { display: 'inline', ml: 0.75 },
+} as const

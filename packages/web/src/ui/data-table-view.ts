@@ -10,8 +10,11 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode
   /** What the column sorts by; without it the column cannot be sorted. Absent values come last. */
   readonly sortBy?: (row: Row) => string | number | bigint | null | undefined
-  /** One of the two facts a phone shows before the row is opened; by default the first two columns. */
-  readonly fact?: boolean
+  /**
+   * What a phone shows before the row is opened: `true` is one of the two main facts, by default the first two columns; `below`
+   * stands in the line below them, as who, what, when, how much and at what do in every table.
+   */
+  readonly fact?: boolean | 'below'
   /** Not worth a column on a desktop, only in the opened row of a phone. */
   readonly phoneOnly?: boolean
   readonly width?: number | string
@@ -75,4 +78,12 @@ export interface DataTableProps<Row> {
 export interface TableView<Row> extends DataTableProps<Row> {
   readonly sorting: Sorting | null
   readonly onSort: (sorting: Sorting) => void
+}
+
+/** Where a phone shows the columns: two on top, the line below them, and the rest behind a tap. */
+export function phonePlaces<Row>(columns: readonly Column<Row>[]) {
+  const marked = columns.filter(({ fact }) => fact === true)
+  const top = (marked.length > 0 ? marked : columns.filter(({ phoneOnly }) => !phoneOnly)).slice(0, 2)
+  const below = columns.filter((column) => column.fact === 'below' && !top.includes(column))
+  return { top, below, rest: columns.filter((column) => !top.includes(column) && !below.includes(column)) }
 }

@@ -43,6 +43,30 @@ describe('DataTable', () => {
     expect(firstCells()).toEqual(['00:00-01:00', '02:00-03:00', '01:00-02:00'])
   })
 
+  it('says on a phone, below the two facts, what else a row must say, with its unit', async () => {
+    const column = (key: string, value: string): Column<Fill> => ({
+      key,
+      header: key,
+      unit: 'kWh',
+      fact: 'below',
+      render: () => value,
+    })
+    const marked = columns.map((each): Column<Fill> => ({ ...each, fact: each.key === 'interval' || 'below' }))
+    const below = [...marked, column('Sold', '3'), column('Bought', '–')]
+    await renderInApp(
+      <>
+        <DataTable {...table} columns={below} rows={rows.slice(0, 1)} />
+        <DataTable {...table} columns={marked} rows={rows.slice(0, 1)} />
+      </>,
+      { phone: true },
+    )
+    const [one, other] = screen.getAllByRole('listitem')
+    // Two of one unit are called by their names; what is absent is not there.
+    expect(one?.textContent).toBe('00:00-01:00Energy 12\u00a0kWh0.45Sold 3\u00a0kWh')
+    expect(other?.textContent).toBe('00:00-01:0012\u00a0kWh0.45')
+    expect(within(one as HTMLElement).getByRole('button').textContent).toBe('00:00-01:00')
+  })
+
   it('shows two facts on a phone and opens to the rest', async () => {
     await renderInApp(<DataTable {...table} rows={rows} actions={() => <button>Edit</button>} />, { phone: true })
     expect(screen.queryByRole('table')).toBeNull()

@@ -37,7 +37,7 @@ export function DayPicker({ value, onChange, label, min, max }: DayPickerProps) 
         key={value}
         value={value}
         onChange={onChange}
-        label={label ?? t('field.day')}
+        label={label ?? t('word.day')}
         {...(min && { min })}
         {...(max && { max })}
       />

@@ -19,8 +19,8 @@ test('columns take names, units and digits from the fields, and what a screen ch
   const columns = columnsOf(Row, names, formatFor('ro'), { changes: { participant: { fact: true } } })
   expect(columns.map(({ header, unit, align, fact }) => [header, unit, align, fact])).toEqual([
     ['Participant', undefined, undefined, true],
-    ['Piață', undefined, undefined, undefined],
-    ['Cumpărat', 'kWh', 'right', undefined],
+    ['Piață', undefined, undefined, 'below'],
+    ['Cumpărat', 'kWh', 'right', 'below'],
     ['Net', 'TC', 'right', undefined],
   ])
   expect(columns[1]?.render(row)).toBe('PZU')

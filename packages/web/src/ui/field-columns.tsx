@@ -4,6 +4,7 @@ import {
   describeField,
   describeFields,
   fieldUnits,
+  isNumeric,
   writeField,
   type FieldDescription,
   type FieldName,
@@ -15,7 +16,6 @@ import { useFormat } from '../lib/format.ts'
 import type { Column } from './data-table-view.ts'
 
 type Value = Parameters<typeof writeField>[1]
-const numeric: ReadonlySet<string> = new Set(['count', 'energy', 'price', 'unitary', 'coins', 'percent'])
 
 /** What a screen says of a column beyond its description: which facts a phone shows, a link in a cell, what the server sorts by. */
 export type ColumnChange<Row> = Partial<Column<Row>>
@@ -42,7 +42,8 @@ export function columnsOf<S extends z.ZodObject>(
       key: name,
       header: described[format.language],
       ...(unit ? { unit } : {}),
-      ...(numeric.has(kind) ? { align: 'right' as const } : {}),
+      ...(isNumeric(kind) ? { align: 'right' as const } : {}),
+      ...(found.fact ? { fact: found.fact } : {}),
       render: (row) => writeCell(described, value(row), format),
       sortBy: (row) => sortKey(value(row), described, format),
       ...changes[name],

@@ -9,7 +9,7 @@ async function show() {
   const { container } = await renderInApp(<FileDrop fileName={null} isBusy={false} onFile={onFile} />)
   const input = container.querySelector('input')
   if (!input) throw new Error('there is no place for a file')
-  const area = screen.getByText('Drop an Excel (.xlsx) or CSV file here, or choose it.')
+  const area = screen.getByText('Drop a file here, or choose it: .xlsx, .xlsm, .csv, .txt, .tsv')
   return { onFile, input, area }
 }
 

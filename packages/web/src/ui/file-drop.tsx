@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiTableArrowUp } from '@mdi/js'
+import { listEndings, uploadEndings } from '@tandem/contract/endpoint.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
@@ -12,17 +13,21 @@ interface FileDropProps {
   readonly fileName: string | null
   readonly isBusy: boolean
   readonly onFile: (file: File) => void
+  /** What it takes besides workbooks and tables as text, without the dot. */
+  readonly otherEndings?: readonly string[]
 }
 
 type Slip = 'notChosen' | 'selectOne' | 'notUploaded'
 
-const endings = ['.xlsx', '.csv', '.txt', '.tsv']
+const tables = ['xlsx', 'csv'] as const
 
 /**
  * A place to drop a table file, and a button that opens the system's dialog. Says by itself when no file was chosen, when
  * something else than a file was dropped, and when its ending cannot be read; then nothing is passed on.
  */
-export function FileDrop({ fileName, isBusy, onFile }: FileDropProps) {
+export function FileDrop({ fileName, isBusy, onFile, otherEndings = [] }: FileDropProps) {
+  const taken = { types: tables, otherEndings }
+  const endings = uploadEndings(taken).map((ending) => `.${ending}`)
   const t = useText('common')
   const [isOver, setOver] = useState(false)
   const [slip, setSlip] = useState<Slip | null>(null)
@@ -70,7 +75,7 @@ export function FileDrop({ fileName, isBusy, onFile }: FileDropProps) {
           <Icon path={mdiTableArrowUp} size={36} />
         </Box>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {fileName ?? t('file.drop')}
+          {fileName ?? t('file.drop', { endings: listEndings(taken) })}
         </Typography>
         <Button
           variant={fileName === null ? 'contained' : 'outlined'}

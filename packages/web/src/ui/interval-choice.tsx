@@ -27,7 +27,7 @@ export function IntervalChoice({ periods, period, onPeriod }: IntervalChoiceProp
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
       {step(index - 1, t('interval.previous'), mdiChevronLeft)}
       <Select
-        label={t('interval.choose')}
+        label={t('word.interval')}
         value={period}
         choices={periods.map((each) => ({ value: each.period, label: each.label }))}
         onChange={onPeriod}

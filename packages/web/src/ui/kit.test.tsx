@@ -1,3 +1,4 @@
+import { downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -5,6 +6,8 @@ import { Countdown } from './countdown.tsx'
 import { useConfirm } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { ExportButton } from './export-button.tsx'
+import { Permitted } from './permitted.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ScrollingNotice } from './scrolling-notice.tsx'
 import { SideTag } from './side-tag.tsx'
@@ -82,6 +85,9 @@ describe('pickers', () => {
   it('chooses a period', async () => {
     const change = vi.fn()
     await renderInApp(<PeriodPicker value={{ kind: 'month', day: '2026-06-14' }} onChange={change} />)
+    // It would open a day of June.
+    expect(screen.queryByRole('button', { name: 'Today' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Day' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'All time' }))
     expect(change).toHaveBeenLastCalledWith({ kind: 'all', day: '2026-06-14' })
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
@@ -116,10 +122,43 @@ describe('small words', () => {
     expect(screen.getByText('Vândut')).toBeTruthy()
   })
 
+  it('says why a file could not be made', async () => {
+    const refusal = { code: 'server_busy', message: 'Too much is going on.', requestId: 'r' }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 503 })))
+    await renderInApp(<ExportButton endpoint={downloadPersonalData} input={{}} label="Take it" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Take it' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The export failed. Too much is going on.')
+    vi.unstubAllGlobals()
+  })
+
+  it('offers what may be done, says why something else may not, and leaves out what is over', async () => {
+    const closed = { code: 'gate_closed', details: { closedAt: '2026-03-24T10:00:00Z' } } as const
+    const over = { code: 'order_immutable', details: { status: 'filled' } } as const
+    await renderInApp(
+      <>
+        {([true, closed, over, false] as const).map((ability, place) => (
+          <Permitted key={place} ability={ability}>
+            {(isRefused) => <button disabled={isRefused}>act {place}</button>}
+          </Permitted>
+        ))}
+      </>,
+    )
+    const buttons = screen
+      .getAllByRole('button')
+      .map((button) => [button.textContent, (button as HTMLButtonElement).disabled])
+    expect(buttons).toEqual([
+      ['act 0', false],
+      ['act 1', true],
+    ])
+    await userEvent.tab()
+    await userEvent.tab()
+    expect((await screen.findByRole('tooltip')).textContent).toContain('The gate of this market closed at')
+  })
+
   it('lets the notices be stopped', async () => {
     await renderInApp(<ScrollingNotice text="Coins are virtual." />)
-    const pause = screen.getByRole('button', { name: 'Pause the notices' })
+    const pause = screen.getByRole('button', { name: 'Pause notices' })
     await userEvent.click(pause)
-    expect(screen.getByRole('button', { name: 'Let the notices run' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Resume notices' }).getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -23,7 +23,7 @@ test('every call is waited for, and the place says that it is loading', async ()
 test('the call that failed is asked again, and only it', async () => {
   const [waiting, failed] = [call(undefined), call(undefined, down)]
   await renderInApp(<Loaded of={[waiting, failed]}>{both}</Loaded>)
-  expect(screen.getByRole('alert').textContent).toContain('This could not be loaded')
+  expect(screen.getByRole('alert').textContent).toContain('Could not load')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(failed.refetch).toHaveBeenCalledOnce()
   expect(waiting.refetch).not.toHaveBeenCalled()

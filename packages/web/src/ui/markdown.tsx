@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { parseMarkdown, type MarkdownInline } from '@tandem/contract/markdown.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link as RouterLink } from 'react-router'
 
 /** A text of the installation. HTML in it is shown as text, and links lead to safe addresses alone. */
@@ -53,7 +54,7 @@ function Inlines({ content }: { readonly content: readonly MarkdownInline[] }) {
       case 'emphasis':
         return <em key={index}>{inline.text}</em>
       case 'link':
-        return inline.address.startsWith('/') ? (
+        return inline.address.startsWith(screenPath('/')) ? (
           <Link key={index} component={RouterLink} to={inline.address}>
             {inline.text}
           </Link>

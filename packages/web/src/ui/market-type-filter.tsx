@@ -21,11 +21,11 @@ export function MarketTypeFilter({ value, onChange }: MarketTypeFilterProps) {
   const t = useText('common')
   return (
     <Select
-      label={t('marketFilter.label')}
+      label={t('word.marketKind')}
       value={value}
       choices={choices.map((each) => ({
         value: each,
-        label: each === 'all' ? t('marketFilter.all') : t(`market.${each}`),
+        label: each === 'all' ? t('word.all') : t(`market.${each}`),
       }))}
       onChange={onChange}
     />

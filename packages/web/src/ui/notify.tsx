@@ -1,17 +1,21 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
 
 export interface Toast {
   readonly text: string
   readonly tone?: 'success' | 'info' | 'warning' | 'error'
+  /** Takes back what was done; then there is some more time to read. */
+  readonly onUndo?: () => void
 }
 export type Notify = (toast: string | Toast) => void
 
 const NotifyContext = createContext<Notify>(() => undefined)
 
-/** As specified: three seconds. */
-const shownFor = 3000
+/** As specified: three seconds; five where somebody may change their mind. */
+const shownFor = { plain: 3000, undoable: 5000 }
 
 /** Says what was done: `notify('Order sent')`. Never the only place where an error is told. */
 export function useNotify(): Notify {
@@ -22,6 +26,8 @@ export function useNotify(): Notify {
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<(Toast & { id: number }) | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const t = useText('common')
+  const onUndo = toast?.onUndo
   const notify = useCallback<Notify>((next) => {
     const content = typeof next === 'string' ? { text: next } : next
     setToast((before) => ({ ...content, id: (before?.id ?? 0) + 1 }))
@@ -33,7 +39,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
       <Snackbar
         key={toast?.id}
         open={isOpen}
-        autoHideDuration={shownFor}
+        autoHideDuration={onUndo ? shownFor.undoable : shownFor.plain}
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') setOpen(false)
         }}
@@ -41,7 +47,26 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
         // On a phone the act of a page stands at the bottom edge; a notice must not lie on it.
         sx={{ bottom: { xs: 88, sm: 24 } }}
       >
-        <Alert severity={toast?.tone ?? 'success'} variant="filled" role="status" sx={{ width: '100%' }}>
+        <Alert
+          severity={toast?.tone ?? 'success'}
+          variant="filled"
+          role="status"
+          sx={{ width: '100%' }}
+          action={
+            onUndo && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  setOpen(false)
+                  onUndo()
+                }}
+              >
+                {t('action.undo')}
+              </Button>
+            )
+          }
+        >
           {toast?.text}
         </Alert>
       </Snackbar>

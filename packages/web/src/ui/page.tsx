@@ -32,7 +32,7 @@ export function Page({ title, purpose, actions, filters, printed, width = 'board
         maxWidth: widths[width],
         mx: 'auto',
         px: { xs: 2, sm: 3, lg: isTight ? 3 : 4 },
-        py: isTight ? { xs: 2, md: 1.5 } : { xs: 3, md: 5 },
+        py: { xs: 2, md: isTight ? 1.5 : 5 },
       }}
     >
       <Stack
@@ -42,7 +42,7 @@ export function Page({ title, purpose, actions, filters, printed, width = 'board
         sx={{
           justifyContent: 'space-between',
           alignItems: { sm: isTight ? 'center' : 'flex-end' },
-          mb: isTight ? { xs: 2, md: 1.5 } : { xs: 3, md: 4 },
+          mb: { xs: 2, md: isTight ? 1.5 : 4 },
         }}
       >
         <Box sx={{ minWidth: 0 }}>

@@ -31,7 +31,8 @@ interface PeriodPickerProps {
 /** 1 week and 1 month at once; a day, a month, a year or all time; and the way to the ones before and after. */
 export function PeriodPicker({ value, onChange, kinds = calendarPeriods, latest = todayIn() }: PeriodPickerProps) {
   const t = useText('common')
-  const isOtherDay = value.kind === 'today' && value.day !== todayIn()
+  // What the button says is what it opens.
+  const isOtherDay = withKind(value, 'today', latest).day !== todayIn()
   const names = {
     today: isOtherDay ? t('period.day') : t('period.today'),
     month: t('period.month'),

@@ -10,13 +10,15 @@ interface SectionProps {
   readonly actions?: ReactNode
   /** Without padding, for a table that reaches the edges. */
   readonly flush?: boolean
+  /** Less air on a phone, for what belongs on its first screen. */
+  readonly isTight?: boolean
   readonly children: ReactNode
 }
 
 /** A part of a page that is one thing: a card with an optional title, note and actions. */
-export function Section({ title, note, actions, flush = false, children }: SectionProps) {
+export function Section({ title, note, actions, flush = false, isTight = false, children }: SectionProps) {
   const id = useId()
-  const padding = { xs: 2, sm: 3 }
+  const padding = { xs: isTight ? 1.5 : 2, sm: 3 }
   return (
     <Card component="section" aria-labelledby={title ? id : undefined}>
       {(title ?? actions) && (
@@ -30,12 +32,17 @@ export function Section({ title, note, actions, flush = false, children }: Secti
             alignItems: 'center',
             px: padding,
             pt: padding,
-            pb: flush ? 1.5 : 0,
+            pb: flush ? 1.5 : isTight ? { xs: 0.75, sm: 0 } : 0,
           }}
         >
           <Box sx={{ minWidth: 0 }}>
             {title && (
-              <Typography id={id} variant="h3" component="h2">
+              <Typography
+                id={id}
+                variant="h3"
+                component="h2"
+                {...(isTight && { sx: { typography: { xs: 'h4', sm: 'h3' } } })}
+              >
                 {title}
               </Typography>
             )}
@@ -52,7 +59,9 @@ export function Section({ title, note, actions, flush = false, children }: Secti
           )}
         </Stack>
       )}
-      <Box sx={flush ? {} : { p: padding }}>{children}</Box>
+      <Box sx={flush ? {} : { p: padding, ...(isTight && (title ?? actions) && { pt: { xs: 0, sm: 3 } }) }}>
+        {children}
+      </Box>
     </Card>
   )
 }

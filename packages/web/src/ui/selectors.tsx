@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useColorScheme } from '@mui/material/styles'
 import { mdiCheck, mdiThemeLightDark, mdiTranslate, mdiWeatherNight, mdiWeatherSunny } from '@mdi/js'
 import { languages } from '@tandem/contract/texts/format.ts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { currentLanguage } from '../i18n/index.ts'
 import { chooseLanguage, languageNames } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -63,7 +63,13 @@ export function ThemeToggle() {
   const t = useText('common')
   const { mode, setMode } = useColorScheme()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const now = modes.find((each) => each.mode === mode) ?? modes[2]
+  // The server does not know what was chosen.
+  const isKnown = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const now = (isKnown && modes.find((each) => each.mode === mode)) || modes[2]
   const name = `${t('shell.theme')}: ${t(now.key)}`
   return (
     <>

@@ -22,7 +22,7 @@ export function SideFilter({ value, onChange }: SideFilterProps) {
   const names = { all: t('sideFilter.all'), buy: t('tradeSide.buy'), sell: t('tradeSide.sell') }
   return (
     <Select
-      label={t('sideFilter.label')}
+      label={t('word.type')}
       value={value}
       choices={choices.map((each) => ({ value: each, label: names[each] }))}
       onChange={onChange}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
 import { writeField } from '@tandem/contract/field.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import { useFormat } from '../lib/format.ts'
 import { Icon } from './icon.tsx'
 import type { MeaningColor } from '../app/theme-colors.ts'
@@ -91,9 +91,8 @@ function written(figure: Measured, format: Format): { value: string | undefined;
   const { signed = false } = figure
   const [kind, unit, stored] =
     'coins' in figure ? (['coins', 'TC', figure.coins] as const) : (['energy', 'kWh', figure.energy] as const)
-  if (stored === undefined) return { value: undefined }
+  if (stored === undefined || stored === null) return { value: stored === null ? absent : undefined }
   const value = writeField({ kind, signed, places: 2, en: '', ro: '' }, stored, format)
-  if (stored === null) return { value, unit }
   const plus = signed && stored > 0 ? '+' : ''
   return { value, unit, ...(kind === 'coins' && { exact: plus + format.exactCoins(stored) }) }
 }

@@ -63,7 +63,7 @@ export function NoDataForSpan({ quiet = false, ...rest }: NoDataForSpanProps) {
 interface QuietLineProps {
   readonly icon: string
   readonly title: string
-  readonly text: string
+  readonly text?: string
 }
 
 /** Nothing to do in a card, and why: less than an empty screen. */
@@ -75,9 +75,11 @@ export function QuietLine({ icon, title, text }: QuietLineProps) {
         <Typography variant="h4" component="p">
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text}
-        </Typography>
+        {text !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        )}
       </div>
     </Stack>
   )

@@ -1,25 +1,9 @@
 /** For tests: renders inside everything a component finds around it in the app. */
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { AppProviders } from '../app/app-providers.tsx'
-
-afterEach(cleanup)
-// Code that a chart still waits for must not arrive when the page of the tests is gone.
-afterAll(() => vi.dynamicImportSettled())
-
-/** What a test waits for may take its time on a slow or busy machine: only what never comes fails. */
-configure({ asyncUtilTimeout: 60_000 })
-
-/** jsdom has none, and charts draw when their code has arrived, after a test even: so for good. */
-class StillObserver implements ResizeObserver {
-  observe = () => undefined
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
-globalThis.ResizeObserver = StillObserver
 
 /** Starts the texts of `language` and renders with theme, notices and questions. `phone` makes the screen narrow. */
 export async function renderInApp(

@@ -44,7 +44,7 @@ it('says why it failed, and can be tried again', async () => {
     .mockResolvedValue(null)
   await renderInApp(<Row action={action} />)
   await askFor('Yes')
-  expect(await screen.findByText(/cannot answer right now/)).toBeTruthy()
+  expect(await screen.findByText(/does not respond/)).toBeTruthy()
   expect(screen.getByText('idle')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await askFor('Yes')

@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
-import type { getAdministratorBoard } from '@tandem/contract/admin.ts'
+import type { getAdministratorBoard } from '@tandem/contract/admin/admin.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiScaleBalance } from '@mdi/js'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { LoadingLines, Section, StatFigure, StatRow, StatusChip } from '../../ui/index.ts'
+import { LinkButton, LoadingLines, Section, StatFigure, StatRow, StatusChip } from '../../ui/index.ts'
 
 /** The coins that exist, those set aside for orders, and whether the ledger adds up. */
 export function CoinsCard({ board }: { readonly board: ResponseOf<typeof getAdministratorBoard> | undefined }) {
@@ -15,16 +14,16 @@ export function CoinsCard({ board }: { readonly board: ResponseOf<typeof getAdmi
   const format = useFormat()
   return (
     <Section
-      title={t('dashboard.coinsTitle')}
+      title={t('common:chart.coins')}
       actions={
-        <Button component={Link} to="/financialTransactionsAdmin" size="small">
+        <LinkButton to={screenPath('/financialTransactionsAdmin')} size="small">
           {t('dashboard.toAudit')}
-        </Button>
+        </LinkButton>
       }
     >
       <Stack spacing={3}>
         <StatRow>
-          <StatFigure label={t('dashboard.issued')} coins={board?.coinsIssued} hint={t('dashboard.issuedHelp')} />
+          <StatFigure label={t('common:word.issued')} coins={board?.coinsIssued} hint={t('dashboard.issuedHelp')} />
           <StatFigure
             label={t('dashboard.reserved')}
             coins={board?.coinsReserved}

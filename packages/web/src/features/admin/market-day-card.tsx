@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { PriceTick } from '@tandem/core/units/units.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown } from '../../ui/index.ts'
+import { Countdown, LinkButton } from '../../ui/index.ts'
 
 interface MarketDayProps {
   readonly title: string
@@ -39,22 +40,22 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed, i
       {!market ? (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Typography variant="body2">{t('dashboard.noMarket')}</Typography>
-          <Button component={Link} to="/addMarket" size="small" variant="outlined">
-            {t('dashboard.addMarket')}
-          </Button>
+          <LinkButton to={screenPath('/addMarket')} size="small" variant="outlined">
+            {t('common:word.addMarket')}
+          </LinkButton>
         </Stack>
       ) : (
         <Stack spacing={0.75} sx={{ alignItems: 'flex-start' }}>
           {chip}
           {market.status === 'scheduled' && (
             <Typography variant="body2">
-              {t('dashboard.opensAt', { time: format.dateTime(market.openingTime) })}
+              {t('common:word.opensAt', { time: format.dateTime(market.openingTime) })}
             </Typography>
           )}
           {market.status === 'open' && (
             <Typography component="div">
               <Typography component="span" variant="body2" color="textSecondary">
-                {t('dashboard.closesIn')}{' '}
+                {t('common:word.closesIn')}{' '}
               </Typography>
               <Typography component="span" variant="h3">
                 <Countdown key={market.id} to={market.closingTime} offset={offset} onEnd={onClosed} />
@@ -64,7 +65,7 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed, i
           {price !== undefined && (
             <Typography component="div">
               <Typography component="span" variant="body2" color="textSecondary">
-                {t('dashboard.price')}{' '}
+                {fieldName(f.averagePrice)}{' '}
               </Typography>
               <Typography component="span" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {format.price(price)}
@@ -72,7 +73,7 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed, i
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            {t('dashboard.orders', { count: market.orderCount })}
+            {t('common:word.orderCount', { count: market.orderCount })}
           </Typography>
         </Stack>
       )}

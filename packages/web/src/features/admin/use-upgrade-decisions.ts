@@ -1,4 +1,4 @@
-import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts.ts'
+import { updateUser, upgradeActions, type User } from '@tandem/contract/accounts/accounts.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { useAction } from '../../lib/query.ts'
 import { useDecision, type Decision, type Question } from '../../ui/index.ts'
@@ -21,17 +21,17 @@ export function useUpgradeDecisions(): UpgradeDecisions {
         ? {
             title: t('users.approveTitle', { ...words, type }),
             text: t('users.approveText', words),
-            yes: t('users.approve'),
+            yes: t('common:action.approve'),
           }
         : {
             title: t('users.rejectTitle', words),
             text: t('users.rejectText', words),
-            yes: t('users.reject'),
+            yes: t('common:action.reject'),
             tone: 'danger',
           }
     void decide(user.id, question, async () => {
       await update.mutateAsync({ params: { id: user.id, statusRequest: upgradeActions[given] } })
-      return given === 'approve' ? t('users.approved', words) : t('users.rejected', words)
+      return given === 'approve' ? t('users.approved', words) : t('common:word.requestRejected', words)
     })
   }
   return {

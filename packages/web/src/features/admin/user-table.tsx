@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { User } from '@tandem/contract/accounts.ts'
+import type { User } from '@tandem/contract/accounts/accounts.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, StatusChip, SystemChip, type Column, type Tone } from '../../ui/index.ts'
+import { type Column, DataTable, LinkButton, StatusChip, SystemChip, type Tone } from '../../ui/index.ts'
 
 interface UserTableProps {
   /** Undefined while they load. */
@@ -30,7 +33,7 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
   const navigate = useNavigate()
   return (
     <DataTable
-      label={t('users.table')}
+      label={fieldName(f.users)}
       columns={choiceColumn ? [choiceColumn, ...columns.map(leaveRoom)] : columns}
       rows={users}
       rowKey={(user) => user.id}
@@ -38,7 +41,7 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
       onRetry={onRetry}
       empty={empty}
       pageSize={20}
-      onRowClick={(user) => void navigate(`/userDetails/${String(user.id)}`)}
+      onRowClick={(user) => void navigate(screenPath('/userDetails/{id}', { id: user.id }))}
       actions={(user) => (
         <>
           {user.statusRequest === 'pending' && (
@@ -53,7 +56,7 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
                   onApprove(user)
                 }}
               >
-                {t('users.approve')}
+                {t('common:action.approve')}
               </Button>
               <Button
                 size="small"
@@ -65,19 +68,18 @@ export function UserTable({ users, error, onRetry, empty, busy, onApprove, onRej
                   onReject(user)
                 }}
               >
-                {t('users.reject')}
+                {t('common:action.reject')}
               </Button>
             </>
           )}
-          <Button
+          <LinkButton
             size="small"
-            component={Link}
-            to={`/userDetails/${String(user.id)}`}
+            to={screenPath('/userDetails/{id}', { id: user.id })}
             aria-label={t('users.detailsOf', { user: user.username })}
             onClick={(event: MouseEvent) => event.stopPropagation()}
           >
-            {t('users.details')}
-          </Button>
+            {t('common:table.details')}
+          </LinkButton>
         </>
       )}
     />
@@ -102,7 +104,7 @@ function useColumns(hasRequests: boolean): Column<User>[] {
   return [
     {
       key: 'name',
-      header: t('users.name'),
+      header: t('common:word.name'),
       fact: true,
       sortBy: fullName,
       render: (user) =>
@@ -114,14 +116,20 @@ function useColumns(hasRequests: boolean): Column<User>[] {
           fullName(user)
         ),
     },
-    { key: 'username', header: t('users.username'), sortBy: (user) => user.username, render: (user) => user.username },
-    { key: 'email', header: t('users.email'), sortBy: mailOf, render: mailOf },
+    {
+      key: 'username',
+      header: t('common:word.username'),
+      sortBy: (user) => user.username,
+      render: (user) => user.username,
+    },
+    { key: 'email', header: fieldName(f.email), sortBy: mailOf, render: mailOf },
     {
       key: 'type',
-      header: t('users.type'),
+      header: fieldName(f.userType),
       fact: !hasRequests,
       sortBy: (user) => user.userType,
-      render: (user) => (isAdministrator(user) ? t('users.administrator') : textAt(`common.userType.${user.userType}`)),
+      render: (user) =>
+        isAdministrator(user) ? t('common:userType.administrator') : textAt(`common.userType.${user.userType}`),
     },
     {
       key: 'status',
@@ -143,9 +151,9 @@ function useColumns(hasRequests: boolean): Column<User>[] {
     },
     {
       key: 'activated',
-      header: t('users.activated'),
+      header: t('common:word.activated'),
       sortBy: (user) => Number(user.activated),
-      render: (user) => (user.activated ? t('users.yes') : t('users.no')),
+      render: (user) => (user.activated ? t('common:action.yes') : t('common:action.no')),
     },
   ]
 }

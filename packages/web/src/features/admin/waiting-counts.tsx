@@ -3,10 +3,13 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { mdiChevronRight } from '@mdi/js'
-import type { getModeratorBoard } from '@tandem/contract/admin.ts'
+import type { getModeratorBoard } from '@tandem/contract/admin/admin.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/index.ts'
 
@@ -22,14 +25,39 @@ export function WaitingCounts({ counts }: { readonly counts: Counts | undefined 
 /** What waits for a decision, and what is good to know. */
 export function countTiles(counts: Counts | undefined, t: ReturnType<typeof useText<'admin'>>) {
   const decisions: Tile[] = [
-    { label: t('waiting.upgrades'), count: counts?.upgradeRequests, to: '/admin?show=pending', waits: true },
-    { label: t('waiting.coins'), count: counts?.coinRequests, to: '/financialTransactionsAdmin', waits: true },
+    {
+      label: t('users.pending'),
+      count: counts?.upgradeRequests,
+      to: screenPath('/admin', { show: 'pending' }),
+      waits: true,
+    },
+    {
+      label: t('common:word.coinRequests'),
+      count: counts?.coinRequests,
+      to: screenPath('/financialTransactionsAdmin'),
+      waits: true,
+    },
   ]
   const facts: Tile[] = [
-    { label: t('waiting.notActivated'), count: counts?.notActivated, to: '/admin?show=notActivated', waits: false },
-    { label: t('waiting.users'), count: counts?.users, to: '/admin', waits: false },
-    { label: t('waiting.openMarkets'), count: counts?.openMarkets, to: '/markets?status=open', waits: false },
-    { label: t('waiting.ordersInMarkets'), count: counts?.ordersInOpenMarkets, to: '/Orders', waits: false },
+    {
+      label: t('waiting.notActivated'),
+      count: counts?.notActivated,
+      to: screenPath('/admin', { show: 'notActivated' }),
+      waits: false,
+    },
+    { label: fieldName(f.users), count: counts?.users, to: screenPath('/admin'), waits: false },
+    {
+      label: t('waiting.openMarkets'),
+      count: counts?.openMarkets,
+      to: screenPath('/markets', { status: 'open' }),
+      waits: false,
+    },
+    {
+      label: t('waiting.ordersInMarkets'),
+      count: counts?.ordersInOpenMarkets,
+      to: screenPath('/Orders'),
+      waits: false,
+    },
   ]
   return { decisions, facts }
 }

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { getAssociation, saveAssociation } from '@tandem/contract/groups.ts'
-import { Link } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
-import { Loaded, LoadingLines, Section, useDecision } from '../../ui/index.ts'
+import { LinkButton, Loaded, LoadingLines, Section, useDecision } from '../../ui/index.ts'
 
 /** Where the administrator opens the section of groups, and closes it after a question. */
 export function AssociationSwitch() {
@@ -17,14 +16,8 @@ export function AssociationSwitch() {
   const isOpen = association.data?.isOpen
   return (
     <Section
-      title={t('switch.title')}
-      actions={
-        isOpen && (
-          <Button component={Link} to="/association">
-            {t('switch.toGroups')}
-          </Button>
-        )
-      }
+      title={t('common:word.association')}
+      actions={isOpen && <LinkButton to={screenPath('/association')}>{t('switch.toGroups')}</LinkButton>}
     >
       <Loaded of={[association]} loading={<LoadingLines lines={2} />}>
         {(data) => <OpenOrClosed isOpen={data.isOpen} />}

@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
 import { mdiAccountGroupOutline } from '@mdi/js'
 import { getAssociation } from '@tandem/contract/groups.ts'
-import { Link } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, Section } from '../../ui/index.ts'
+import { EmptyState, LinkButton, Section } from '../../ui/index.ts'
 
 /** Whether the administrator has opened the section; a call that is refused for it says so, too, when it was closed just now. */
 export function useSection() {
@@ -30,9 +28,9 @@ export function ClosedSection({ homePath }: { readonly homePath: string }) {
         title={textAt('common.state.notAvailable')}
         text={t('closed.text')}
         action={
-          <Button component={Link} to={homePath} variant="outlined">
-            {t('closed.toDashboard')}
-          </Button>
+          <LinkButton to={homePath} variant="outlined">
+            {t('common:word.toMyDashboard')}
+          </LinkButton>
         }
       />
     </Section>

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { mdiLightningBoltOutline } from '@mdi/js'
 import { f } from '@tandem/contract/fields.ts'
-import type { getGroupEnergy } from '@tandem/contract/energy.ts'
+import type { getGroupEnergy } from '@tandem/contract/metering/energy.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -25,8 +25,7 @@ export function GroupEnergy({ energy }: { readonly energy: Energy }) {
   }
   const figure = (name: 'consumption' | 'production') => ({
     label: t(`energy.${name}`),
-    value: format.energyFigure(totals[name]),
-    unit: 'kWh',
+    energy: totals[name],
     color: name,
     hint: t('energy.own', { figure: format.energy(own[name]) }),
   })
@@ -38,7 +37,8 @@ export function GroupEnergy({ energy }: { readonly energy: Energy }) {
           <StatFigure {...figure('production')} />
           <StatFigure
             label={t('energy.balance')}
-            value={format.signedEnergy(totals.balance)}
+            signed
+            energy={totals.balance}
             hint={t('energy.own', { figure: format.signedEnergy(own.balance) })}
           />
         </StatRow>

@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiAccountGroupOutline } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { Group } from '@tandem/contract/groups.ts'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchBox } from '../../ui/form/index.ts'
-import { DataTable, EmptyState, Section, StatusChip, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, EmptyState, LinkButton, Section, StatusChip } from '../../ui/index.ts'
 import { detailsPath } from './paths.ts'
 import { useJoining } from './use-joining.ts'
 
@@ -73,14 +74,13 @@ export function GroupTable({ groups, error, onRetry, wanted, onWanted, mayAsk }:
                 {t('ask.open')}
               </Button>
             )}
-            <Button
+            <LinkButton
               size="small"
-              component={Link}
               to={detailsPath(group.groupId)}
               aria-label={t('all.detailsOf', { group: group.name })}
             >
-              {t('all.details')}
-            </Button>
+              {t('common:table.details')}
+            </LinkButton>
           </>
         )}
       />
@@ -94,20 +94,20 @@ function useColumns(): Column<Group>[] {
   return [
     {
       key: 'name',
-      header: t('all.name'),
+      header: fieldName(f.groupName),
       fact: true,
       sortBy: (group) => group.name,
       render: (group) => group.name,
     },
     {
       key: 'owner',
-      header: t('all.owner'),
+      header: t('common:userType.administrator'),
       sortBy: (group) => group.owner.username,
       render: (group) => group.owner.username,
     },
     {
       key: 'members',
-      header: t('all.members'),
+      header: fieldName(f.members),
       align: 'right',
       fact: true,
       sortBy: (group) => group.members,

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { mdiSwapHorizontal } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, NoDataForSpan, Section, SideTag, type Column } from '../../ui/index.ts'
 
@@ -21,27 +23,35 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
   const columns: Column<Trade>[] = [
     {
       key: 'member',
-      header: t('trades.member'),
+      header: fieldName(f.member),
       fact: true,
       sortBy: (trade) => trade.username,
       render: (trade) => trade.username,
     },
     {
       key: 'delivery',
-      header: t('trades.delivery'),
+      header: fieldName(f.delivery),
+      fact: 'below',
       sortBy: (trade) => trade.start.epochMilliseconds,
       render: (trade) => <Box sx={{ whiteSpace: 'nowrap' }}>{`${format.date(trade.date)} ${trade.label}`}</Box>,
     },
     {
       key: 'market',
-      header: t('trades.market'),
+      header: fieldName(f.marketType),
+      fact: 'below',
       sortBy: (trade) => trade.marketType,
       render: (trade) => textAt(`common.market.${trade.marketType}`),
     },
-    { key: 'type', header: t('trades.type'), render: (trade) => <SideTag side={trade.type} done /> },
+    {
+      key: 'type',
+      header: t('common:word.type'),
+      fact: 'below',
+      render: (trade) => <SideTag side={trade.type} done />,
+    },
     {
       key: 'quantity',
-      header: t('trades.quantity'),
+      header: fieldName(f.quantity),
+      fact: 'below',
       unit: 'kWh',
       align: 'right',
       render: (trade) => format.energyColumn(trade.quantity),
@@ -49,7 +59,8 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
     },
     {
       key: 'price',
-      header: t('trades.price'),
+      header: fieldName(f.price),
+      fact: 'below',
       unit: 'TC/kWh',
       align: 'right',
       render: (trade) => format.ticketPrice(trade.price),
@@ -57,7 +68,7 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
     },
     {
       key: 'value',
-      header: t('trades.value'),
+      header: fieldName(f.value),
       unit: 'TC',
       align: 'right',
       fact: true,
@@ -77,7 +88,7 @@ export function GroupTrades({ trades, error, onRetry }: GroupTradesProps) {
         onRetry={onRetry}
         pageSize={10}
         {...(trades && {
-          totals: { member: t('trades.total'), value: coins(trades.reduce((sum, { value }) => sum + value, 0n)) },
+          totals: { member: t('common:word.total'), value: coins(trades.reduce((sum, { value }) => sum + value, 0n)) },
         })}
         empty={<NoDataForSpan icon={mdiSwapHorizontal} text={t('trades.none')} />}
       />

@@ -72,15 +72,15 @@ describe('the own place', () => {
   it('says what to do without a group', async () => {
     const onFound = vi.fn()
     await renderAt(<MyPlace mine={{ group: null, request: null, requests: [] }} onFound={onFound} />)
-    screen.getByText('You belong to no group yet')
-    fireEvent.click(screen.getByRole('button', { name: 'Found a group' }))
+    screen.getByText('You are not in a group yet')
+    fireEvent.click(screen.getByRole('button', { name: 'Create a group' }))
     expect(onFound).toHaveBeenCalledOnce()
   })
 
   it('withdraws a request that waits, after a question', async () => {
     server.answer('DELETE /api/groups/requests/11', {})
     await renderAt(<MyPlace mine={{ group: null, request: aRequest(), requests: [] }} onFound={vi.fn()} />)
-    screen.getByText('Your request to join Strada Școlii is waiting')
+    screen.getByText('Request to join Strada Școlii pending')
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(sentTo('DELETE /api/groups/requests/11')).toHaveLength(1))
@@ -100,9 +100,7 @@ describe('all groups', () => {
     await renderAt(groupTable([aGroup(), aGroup({ groupId: 8, name: 'Wind' })], { wanted: 'scolii' }))
     expect(text()).not.toContain('Wind')
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join Strada Școlii' }))
-    await screen.findByText(
-      /ana sees your orders and trades, the members see your name, the energy and the imbalances of all together and/,
-    )
+    await screen.findByText(/ana decides, and will see your orders and trades/)
     fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
     await waitFor(() => expect(sentTo('POST /api/groups/7/requests')).toHaveLength(1))
   })
@@ -115,7 +113,7 @@ describe('all groups', () => {
 
   it('may be none', async () => {
     await renderAt(groupTable([]))
-    screen.getByText('There are no groups yet')
+    screen.getByText('No groups yet')
   })
 })
 
@@ -125,7 +123,7 @@ it('a name that is taken is said at the name', async () => {
   const onClose = vi.fn()
   await renderAt(<NameDialog onClose={onClose} />)
   fireEvent.change(screen.getByLabelText(/Name of the group/), { target: { value: 'Strada Școlii' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Found the group' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create the group' }))
   await screen.findByText(taken)
   expect(screen.getByLabelText(/Name of the group/).getAttribute('aria-invalid')).toBe('true')
   expect(onClose).not.toHaveBeenCalled()
@@ -135,7 +133,7 @@ it('a request is answered once it is asked for', async () => {
   server.answer('POST /api/groups/requests/11/approve', z.encode(Group, aGroup({ place: 'owner' })))
   await renderAt(<RequestTable requests={[aRequest()]} />)
   fireEvent.click(screen.getByRole('button', { name: 'Approve the request of dan' }))
-  await screen.findByText('Take dan into Strada Școlii?')
+  await screen.findByText('Approve dan for Strada Școlii?')
   expect(sentTo('POST /api/groups/requests/11/approve')).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(sentTo('POST /api/groups/requests/11/approve')).toHaveLength(1))
@@ -219,7 +217,7 @@ it('the section is closed after a question, and opened without', async () => {
   expect(sentTo('PUT /api/association')).toHaveLength(0)
   server.answer('GET /api/association', { isOpen: false })
   fireEvent.click(await screen.findByRole('button', { name: 'Close the section' }))
-  await screen.findByText(/^The section is closed: it answers/)
+  await screen.findByText(/^The section is closed: users see/)
   server.answer('GET /api/association', { isOpen: true })
   server.answer('PUT /api/association', { isOpen: true })
   // The question is on its way out meanwhile.

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { f } from '@tandem/contract/fields.ts'
 import type { Group, GroupMember } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, Section, StatusChip, type Column } from '../../ui/index.ts'
@@ -20,14 +22,14 @@ export function MemberTable({ group, members, userId }: MemberTableProps) {
   const { busy, failure, remove, handOver } = useMemberActions()
   const columns = useColumns(userId)
   return (
-    <Section flush title={t('members.title')}>
+    <Section flush title={t('common:word.members')}>
       {failure && (
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
           <Alert severity="error">{failure}</Alert>
         </Box>
       )}
       <DataTable
-        label={t('members.title')}
+        label={t('common:word.members')}
         rows={members}
         rowKey={(member) => member.userId}
         pageSize={20}
@@ -51,7 +53,7 @@ export function MemberTable({ group, members, userId }: MemberTableProps) {
                   aria-label={t('members.removeOf', { user: member.username })}
                   onClick={() => remove(group, member)}
                 >
-                  {t('members.remove')}
+                  {t('common:action.remove')}
                 </Button>
               </>
             ),
@@ -67,20 +69,20 @@ function useColumns(userId: number): Column<GroupMember>[] {
   return [
     {
       key: 'name',
-      header: t('members.name'),
+      header: fieldName(f.member),
       fact: true,
       sortBy: (member) => member.username,
       render: (member) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}>
           {`${fullName(member)} (${member.username})`}
-          {member.isOwner && <StatusChip label={t('members.owner')} tone="info" />}
-          {member.userId === userId && <StatusChip label={t('members.you')} />}
+          {member.isOwner && <StatusChip label={t('common:userType.administrator')} tone="info" />}
+          {member.userId === userId && <StatusChip label={t('common:word.you')} />}
         </Box>
       ),
     },
     {
       key: 'joined',
-      header: t('members.joined'),
+      header: t('common:word.memberSince'),
       fact: true,
       sortBy: (member) => member.joinedAt.epochMilliseconds,
       render: (member) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(member.joinedAt)}</Box>,
@@ -88,7 +90,7 @@ function useColumns(userId: number): Column<GroupMember>[] {
     {
       key: 'readings',
       header: t('members.readings'),
-      render: (member) => t(member.isMetered ? 'members.metered' : 'members.notMetered'),
+      render: (member) => t(member.isMetered ? 'common:action.yes' : 'members.notMetered'),
     },
   ]
 }

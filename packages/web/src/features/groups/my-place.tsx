@@ -3,12 +3,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiAccountGroupOutline, mdiAccountMultiplePlusOutline, mdiTimerSandEmpty } from '@mdi/js'
+import { f } from '@tandem/contract/fields.ts'
 import type { getMyGroups, Group } from '@tandem/contract/groups.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
-import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { EmptyState, Icon, LoadingLines, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import { EmptyState, Icon, LinkButton, LoadingLines, Section, StatFigure, StatRow } from '../../ui/index.ts'
 import { detailsPath } from './paths.ts'
 import { useJoining } from './use-joining.ts'
 
@@ -53,14 +54,9 @@ function OwnGroup({ group }: { readonly group: Group }) {
       title={group.name}
       note={t(group.place === 'owner' ? 'mine.owner' : 'mine.member')}
       actions={
-        <Button
-          component={Link}
-          to={detailsPath(group.groupId)}
-          variant="contained"
-          startIcon={<Icon path={mdiAccountGroupOutline} />}
-        >
+        <LinkButton to={detailsPath(group.groupId)} variant="contained" icon={mdiAccountGroupOutline}>
           {t('mine.open')}
-        </Button>
+        </LinkButton>
       }
     >
       <GroupFigures group={group} />
@@ -74,9 +70,9 @@ export function GroupFigures({ group }: { readonly group: Group }) {
   const format = useFormat()
   return (
     <StatRow>
-      <StatFigure label={t('details.members')} value={format.count(group.members)} />
-      <StatFigure label={t('details.owner')} value={group.owner.username} />
-      <StatFigure label={t('details.founded')} value={format.date(group.createdAt)} />
+      <StatFigure label={fieldName(f.members)} value={format.count(group.members)} />
+      <StatFigure label={t('common:userType.administrator')} value={group.owner.username} />
+      <StatFigure label={t('all.founded')} value={format.date(group.createdAt)} />
     </StatRow>
   )
 }

@@ -27,7 +27,7 @@ export function NameDialog({ group, onClose, onDone }: NameDialogProps) {
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{group ? t('rename.title', { group: group.name }) : t('found.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{group ? t('rename.title', { group: group.name }) : t('found.open')}</DialogTitle>
       <DialogContent>
         <NameForm {...(group ? { group } : {})} onClose={onClose} {...(onDone ? { onDone } : {})} />
       </DialogContent>
@@ -37,7 +37,6 @@ export function NameDialog({ group, onClose, onDone }: NameDialogProps) {
 
 function NameForm({ group, onClose, onDone }: NameDialogProps) {
   const t = useText('groups')
-  const common = useText('common')
   const notify = useNotify()
   const found = useAction(createGroup)
   const rename = useAction(renameGroup)
@@ -55,7 +54,7 @@ function NameForm({ group, onClose, onDone }: NameDialogProps) {
     onDone?.(done)
   })
   return (
-    <Form {...sending} label={t(group ? 'rename.open' : 'found.title')}>
+    <Form {...sending} label={t(group ? 'rename.open' : 'found.open')}>
       {!group && (
         <Typography variant="body2" color="textSecondary">
           {t('found.text')}
@@ -71,7 +70,7 @@ function NameForm({ group, onClose, onDone }: NameDialogProps) {
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <SubmitButton loading={form.formState.isSubmitting}>{t(group ? 'rename.submit' : 'found.submit')}</SubmitButton>
-        <Button onClick={onClose}>{common('action.cancel')}</Button>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
       </Stack>
     </Form>
   )

@@ -1,4 +1,5 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 /** Where the details of a group are. */
 export function detailsPath(groupId: number): string {
-  return `/groupDetails?group=${String(groupId)}`
+  return screenPath('/groupDetails', { group: groupId })
 }

@@ -47,7 +47,7 @@ export function RequestTable({ requests }: { readonly requests: readonly GroupRe
               aria-label={t('requests.approveOf', { user: request.username })}
               onClick={() => approve(request)}
             >
-              {t('requests.approve')}
+              {t('common:action.approve')}
             </Button>
             <Button
               size="small"
@@ -56,7 +56,7 @@ export function RequestTable({ requests }: { readonly requests: readonly GroupRe
               aria-label={t('requests.rejectOf', { user: request.username })}
               onClick={() => reject(request)}
             >
-              {t('requests.reject')}
+              {t('common:action.reject')}
             </Button>
           </>
         )}

@@ -1,4 +1,4 @@
-import type { getGroupStatement } from '@tandem/contract/imbalance-settlements.ts'
+import type { getGroupStatement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 

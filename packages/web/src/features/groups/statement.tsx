@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiPiggyBankOutline } from '@mdi/js'
-import { GroupDay, GroupMemberResult } from '@tandem/contract/imbalance-settlements.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { GroupDay, GroupMemberResult } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { DataTable, Icon, NoDataForSpan, Section, StatFigure, StatRow, totalCells, useColumns } from '../../ui/index.ts'
@@ -35,7 +37,7 @@ export function StatementBoard({ statement, span, userId }: StatementBoardProps)
       <Section flush title={t('statement.membersTitle')}>
         <MemberGains statement={statement} />
       </Section>
-      <Section flush title={t('statement.daysTitle')}>
+      <Section flush title={t('common:word.byDay')}>
         <Days statement={statement} />
       </Section>
     </>
@@ -59,7 +61,7 @@ function Story({ statement, userId }: Omit<StatementBoardProps, 'span'>) {
       <Typography>{t(`statement.all.${storyOf(totals)}`, wordsOf(totals, format))}</Typography>
       <StatRow>
         {own && <StatFigure label={t('statement.yours')} coins={own.preCost} size="large" />}
-        <StatFigure label={t('statement.saved')} coins={totals.nettingBenefit} size={own ? 'medium' : 'large'} />
+        <StatFigure label={fieldName(f.nettingBenefit)} coins={totals.nettingBenefit} size={own ? 'medium' : 'large'} />
       </StatRow>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
         {t('statement.why')}
@@ -87,7 +89,7 @@ function MemberGains({ statement: { members, totals } }: { readonly statement: S
       pageSize={20}
       totals={{
         ...totalCells(GroupMemberResult, { standAlone, cash, preCost: nettingBenefit }, format),
-        username: t('statement.total'),
+        username: t('common:word.total'),
       }}
     />
   )
@@ -111,13 +113,13 @@ function Days({ statement: { days, totals } }: { readonly statement: Statement }
   )
   return (
     <DataTable
-      label={t('statement.daysTitle')}
+      label={t('common:word.byDay')}
       dense
       columns={columns}
       rows={days}
       rowKey={({ date }) => date}
       pageSize={10}
-      totals={{ ...totalCells(GroupDay, totals, format), date: t('statement.total') }}
+      totals={{ ...totalCells(GroupDay, totals, format), date: t('common:word.total') }}
     />
   )
 }

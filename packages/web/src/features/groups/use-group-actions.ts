@@ -26,7 +26,7 @@ export function useAnswering(): Answering {
       const question = {
         title: t('requests.approveTitle', words),
         text: t('requests.approveText', words),
-        yes: t('requests.approve'),
+        yes: t('common:action.approve'),
       }
       void decide(id, question, async () => {
         await take.mutateAsync({ params: { requestId: id } })
@@ -38,7 +38,7 @@ export function useAnswering(): Answering {
       const question = {
         title: t('requests.rejectTitle', words),
         text: t('requests.rejectText', words),
-        yes: t('requests.reject'),
+        yes: t('common:action.reject'),
         tone: 'danger' as const,
       }
       void decide(id, question, async () => {
@@ -68,7 +68,7 @@ export function useMemberActions(): MemberActions {
       const question = {
         title: t('members.removeTitle', words),
         text: t('members.removeText', words),
-        yes: t('members.remove'),
+        yes: t('common:action.remove'),
         tone: 'danger' as const,
       }
       void decide(userId, question, async () => {

@@ -19,7 +19,7 @@ export function useJoining(): Joining {
     failure,
     ask: ({ groupId, name, owner }) => {
       const words = { group: name, owner: owner.username }
-      const question = { title: t('ask.title', words), text: t('ask.text', words), yes: t('ask.yes') }
+      const question = { title: t('ask.title', words), text: t('ask.text', words), yes: t('ask.open') }
       void decide(groupId, question, async () => {
         await join.mutateAsync({ params: { groupId } })
         return t('ask.done', words)
@@ -29,7 +29,7 @@ export function useJoining(): Joining {
       const question = {
         title: t('withdraw.title', { group: group.name }),
         text: t('withdraw.text'),
-        yes: t('withdraw.yes'),
+        yes: t('common:action.withdraw'),
       }
       void decide(id, question, async () => {
         await takeBack.mutateAsync({ params: { requestId: id } })

@@ -5,7 +5,11 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Chart } from '../../ui/charts/index.ts'
 
-const titles = { interval: 'list.chartByInterval', day: 'list.chartByDay', month: 'list.chartByMonth' } as const
+const titles = {
+  interval: 'list.chartByInterval',
+  day: 'common:word.energyByDay',
+  month: 'common:word.energyByMonth',
+} as const
 
 /** What was bought and sold: by interval of one day, by day, or by month. */
 export function TradeChart({ bars: { by, list }, totals }: Pick<TradePage, 'bars' | 'totals'>) {
@@ -14,7 +18,7 @@ export function TradeChart({ bars: { by, list }, totals }: Pick<TradePage, 'bars
   return (
     <Chart
       title={t(titles[by])}
-      description={t('list.chartText', {
+      description={t('common:word.boughtAndSold', {
         bought: format.energy(totals.bought.energy),
         sold: format.energy(totals.sold.energy),
       })}

@@ -1,5 +1,7 @@
+import { f } from '@tandem/contract/fields.ts'
 import type { TradeTotals } from '@tandem/contract/trades.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatFigure, StatRow } from '../../ui/index.ts'
 
@@ -8,20 +10,26 @@ export function TradeFigures({ totals }: { readonly totals: TradeTotals | undefi
   const t = useText('trades')
   const format = useFormat()
   const average = (total: TradeTotals['bought'] | undefined) =>
-    total && (total.average === null ? t('list.noAverage') : t('list.average', { price: format.price(total.average) }))
+    total &&
+    (total.average === null ? t('common:word.noTrade') : t('list.average', { price: format.price(total.average) }))
   return (
     <StatRow>
       <StatFigure
-        label={t('list.net')}
+        label={fieldName(f.net)}
         size="large"
         coins={totals?.net}
         signed
         hint={totals && format.exactCoins(totals.net)}
       />
-      <StatFigure label={t('list.bought')} color="buy" energy={totals?.bought.energy} hint={average(totals?.bought)} />
-      <StatFigure label={t('list.sold')} color="sell" energy={totals?.sold.energy} hint={average(totals?.sold)} />
-      <StatFigure label={t('list.paid')} coins={totals?.paid} />
-      <StatFigure label={t('list.received')} coins={totals?.received} />
+      <StatFigure
+        label={fieldName(f.bought)}
+        color="buy"
+        energy={totals?.bought.energy}
+        hint={average(totals?.bought)}
+      />
+      <StatFigure label={fieldName(f.sold)} color="sell" energy={totals?.sold.energy} hint={average(totals?.sold)} />
+      <StatFigure label={fieldName(f.paid)} coins={totals?.paid} />
+      <StatFigure label={fieldName(f.received)} coins={totals?.received} />
     </StatRow>
   )
 }

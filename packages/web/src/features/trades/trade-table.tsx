@@ -1,13 +1,23 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { ListedTrade, type TradePage } from '@tandem/contract/trades.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable, EmptyState, SideTag, totalCells, useColumns, type ServerPaging } from '../../ui/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  LinkButton,
+  type ServerPaging,
+  SideTag,
+  totalCells,
+  useColumns,
+} from '../../ui/index.ts'
 
 interface TradeTableProps {
   /** Undefined while it loads. */
@@ -26,7 +36,6 @@ const after = ['tradedAt', 'type', 'quantity', 'price', 'value'] as const
 /** The trades one by one, with what all that are chosen come to, on whatever page they are. */
 export function TradeTable({ page, paging, showUser, marketType, isFiltered }: TradeTableProps) {
   const t = useText('trades')
-  const common = useText('common')
   const format = useFormat()
   // What all users together come to says nothing: what one pays the other receives.
   const names = showUser ? ([...before, 'username', ...after] as const) : ([...before, ...after, 'netSoFar'] as const)
@@ -49,29 +58,29 @@ export function TradeTable({ page, paging, showUser, marketType, isFiltered }: T
   })
   return (
     <DataTable
-      label={t('list.table')}
+      label={fieldName(f.trades)}
       dense
       columns={columns}
       rows={page?.trades}
       rowKey={(trade) => trade.id}
       {...(page && {
         paging: { ...paging, page: page.page - 1, pageSize: page.pageSize, total: page.count },
-        totals: { ...totalCells(ListedTrade, { value: page.totals.net }, format), delivery: t('list.total') },
+        totals: { ...totalCells(ListedTrade, { value: page.totals.net }, format), delivery: t('common:word.total') },
       })}
       skeletonRows={8}
       empty={
         <EmptyState
-          title={common(isFiltered ? 'state.noneForFilters' : 'state.noDataForSpan')}
+          title={t(isFiltered ? 'common:state.noneForFilters' : 'common:state.noDataForSpan')}
           text={t('list.emptyNext')}
           action={
             marketType === 'intraday' ? (
-              <Button component={RouterLink} to="/IDMarket" variant="outlined">
-                {t('list.toIntradayMarket')}
-              </Button>
+              <LinkButton to={screenPath('/IDMarket')} variant="outlined">
+                {t('common:word.toTheIntradayMarket')}
+              </LinkButton>
             ) : (
-              <Button component={RouterLink} to="/PzuMarket" variant="outlined">
-                {t('list.toMarket')}
-              </Button>
+              <LinkButton to={screenPath('/PzuMarket')} variant="outlined">
+                {t('common:word.toDayAheadMarket')}
+              </LinkButton>
             )
           }
         />
@@ -83,14 +92,13 @@ export function TradeTable({ page, paging, showUser, marketType, isFiltered }: T
 /** The market and, of a continuous trade, the number that both sides have in the contract; leads to the order. */
 function OrderLink({ trade }: { readonly trade: ListedTrade }) {
   const t = useText('trades')
-  const common = useText('common')
   return (
     <Tooltip
       describeChild
-      title={trade.number === null ? t('list.order') : t('list.orderOf', { number: trade.number })}
+      title={trade.number === null ? t('common:word.showTheOrder') : t('list.orderOf', { number: trade.number })}
     >
-      <Link component={RouterLink} to={`/Orders?view=${String(trade.orderId)}`} sx={{ whiteSpace: 'nowrap' }}>
-        {common(`market.${trade.marketType}`)}
+      <Link component={RouterLink} to={screenPath('/Orders', { view: trade.orderId })} sx={{ whiteSpace: 'nowrap' }}>
+        {t(`common:market.${trade.marketType}`)}
         {trade.number !== null && ` #${String(trade.number)}`}
       </Link>
     </Tooltip>

@@ -1,16 +1,14 @@
-import Alert from '@mui/material/Alert'
-import { exportAuditLog, listAuditEntries } from '@tandem/contract/audit-log.ts'
+import { exportAuditLog, listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import { auditActionWords } from '@tandem/contract/texts/audit-words.ts'
 import { auditActions } from '@tandem/core/access/audit.ts'
-import { AuditTable } from '../../features/audit/audit-table.tsx'
-import { useSubjectName } from '../../features/audit/subject-name.ts'
+import { AuditTable } from '../../features/admin/audit/audit-table.tsx'
+import { useSubjectName } from '../../features/admin/audit/subject-name.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { todayIn } from '../../lib/time.ts'
 import { readPage, useFilters } from '../../lib/use-address.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { SearchBox, Select } from '../../ui/form/index.ts'
 import { ExportButton, Page, PeriodPicker, Section } from '../../ui/index.ts'
@@ -31,19 +29,24 @@ export default function AuditLog() {
     ...(subject !== 'all' && { subject }),
   }
   const entries = useCall(listAuditEntries, { query: { ...query, page: readPage(search) } }, { keepsLast: true })
-  const { save, failure } = useDownload(exportAuditLog)
   const choose = (name: 'person' | 'action' | 'subject', value: string) =>
     change({ [name]: value === '' || value === 'all' ? null : value })
   return (
     <Page
       title={t('title')}
       purpose={t('purpose')}
-      actions={<ExportButton onExport={() => save({ query })} disabled={!entries.data || entries.data.count === 0} />}
+      actions={
+        <ExportButton
+          endpoint={exportAuditLog}
+          input={{ query }}
+          disabled={!entries.data || entries.data.count === 0}
+        />
+      }
       filters={
         <>
           <SearchBox
             label={t('person')}
-            placeholder={t('personHelp')}
+            placeholder={t('common:word.username')}
             value={person}
             onChange={(words) => choose('person', words)}
           />
@@ -57,7 +60,6 @@ export default function AuditLog() {
         </>
       }
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
       <Section flush {...(entries.data && { title: t('count', { count: entries.data.count }) })}>
         <AuditTable
           page={entries.data}
@@ -82,9 +84,9 @@ function ActionFilter({ value, onChange }: FilterProps) {
   const sorted = choices.toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <Select
-      label={t('action')}
+      label={t('common:word.what')}
       value={value}
-      choices={[{ value: 'all', label: t('all') }, ...sorted]}
+      choices={[{ value: 'all', label: t('common:word.all') }, ...sorted]}
       onChange={onChange}
     />
   )
@@ -98,7 +100,10 @@ function SubjectFilter({ value, subjects, onChange }: FilterProps & { readonly s
     <Select
       label={t('subject')}
       value={value}
-      choices={[{ value: 'all', label: t('all') }, ...known.map((each) => ({ value: each, label: name(each) }))]}
+      choices={[
+        { value: 'all', label: t('common:word.all') },
+        ...known.map((each) => ({ value: each, label: name(each) })),
+      ]}
       onChange={onChange}
     />
   )

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert'
-import { listJobs, runJob } from '@tandem/contract/jobs.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { listJobs, runJob } from '@tandem/contract/admin/jobs.ts'
 import { jobNameWords, runnableJobs, type RunnableJob } from '@tandem/contract/texts/job-words.ts'
 import { useState } from 'react'
-import { JobsTable } from '../../features/jobs/jobs-table.tsx'
-import { RunsTable } from '../../features/jobs/runs-table.tsx'
+import { JobsTable } from '../../features/admin/jobs/jobs-table.tsx'
+import { RunsTable } from '../../features/admin/jobs/runs-table.tsx'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { readPage, useFilters } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
@@ -63,10 +65,10 @@ export default function Jobs() {
         note={t('runsNote')}
         actions={
           <Select
-            label={t('job')}
+            label={fieldName(f.jobName)}
             value={chosen ?? 'all'}
             choices={[
-              { value: 'all', label: t('all') },
+              { value: 'all', label: t('common:word.all') },
               ...runnableJobs.map((each) => ({ value: each, label: names[each] })),
             ]}
             onChange={(value) => change({ job: value === 'all' ? null : value })}

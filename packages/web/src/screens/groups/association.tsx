@@ -1,4 +1,5 @@
 import { getMyGroups, listGroups } from '@tandem/contract/groups.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { landingPath } from '../../app/navigation-guard.ts'
@@ -29,13 +30,13 @@ export default function AssociationScreen() {
   const isFree = mine.data !== undefined && !mine.data.group && !mine.data.request
   if (section.isClosedBy(mine.error)) {
     return (
-      <Page title={t('title')} purpose={t('purpose')}>
-        <ClosedSection homePath={user ? landingPath(user) : '/home'} />
+      <Page title={t('common:word.association')} purpose={t('purpose')}>
+        <ClosedSection homePath={user ? landingPath(user) : screenPath('/home')} />
       </Page>
     )
   }
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page title={t('common:word.association')} purpose={t('purpose')}>
       {error ? (
         <ErrorState
           message={failureText(error)}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { mdiDeleteOutline, mdiExitRun, mdiPencilOutline } from '@mdi/js'
 import type { getGroup, getMyGroups } from '@tandem/contract/groups.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MemberTable } from '../../features/groups/member-table.tsx'
@@ -28,7 +29,7 @@ export function GroupBoard({ group, mine, userId }: GroupBoardProps) {
   const t = useText('groups')
   const navigate = useNavigate()
   const [isRenaming, setRenaming] = useState(false)
-  const parting = useParting(() => void navigate('/association', { replace: true }))
+  const parting = useParting(() => void navigate(screenPath('/association'), { replace: true }))
   const joining = useJoining()
   const tomorrow = shiftDay(todayIn(), 1)
   const { period, span, setPeriod } = usePeriod('oneMonth', tomorrow)
@@ -94,7 +95,7 @@ function OwnerActions({ group, parting, onRename }: ActsProps & { readonly onRen
         startIcon={<Icon path={mdiDeleteOutline} />}
         onClick={() => parting.remove(group)}
       >
-        {t('remove.open')}
+        {t('common:action.delete')}
       </Button>
     </>
   )

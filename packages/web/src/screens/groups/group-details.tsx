@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button'
 import { mdiAccountGroupOutline } from '@mdi/js'
 import { getGroup, getMyGroups } from '@tandem/contract/groups.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { landingPath } from '../../app/navigation-guard.ts'
 import { ClosedSection, useSection } from '../../features/groups/closed-section.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -11,7 +10,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { useFilters } from '../../lib/use-address.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
 import { GroupBoard } from './group-board.tsx'
 
 /** /groupDetails: one group, by default the own one. */
@@ -28,7 +27,7 @@ export default function GroupDetailsScreen() {
   if (section.isClosedBy(error)) {
     return (
       <Plain>
-        <ClosedSection homePath={user ? landingPath(user) : '/home'} />
+        <ClosedSection homePath={user ? landingPath(user) : screenPath('/home')} />
       </Plain>
     )
   }
@@ -78,7 +77,7 @@ export default function GroupDetailsScreen() {
 function Plain({ children }: { readonly children: ReactNode }) {
   const t = useText('groups')
   return (
-    <Page title={t('details.title')} purpose={t('details.purpose')}>
+    <Page title={t('common:word.group')} purpose={t('details.purpose')}>
       {children}
     </Page>
   )
@@ -87,8 +86,8 @@ function Plain({ children }: { readonly children: ReactNode }) {
 function ToAll() {
   const t = useText('groups')
   return (
-    <Button component={Link} to="/association" variant="outlined">
+    <LinkButton to={screenPath('/association')} variant="outlined">
       {t('details.toAll')}
-    </Button>
+    </LinkButton>
   )
 }

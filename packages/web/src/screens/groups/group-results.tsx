@@ -1,6 +1,6 @@
-import { getGroupEnergy } from '@tandem/contract/energy.ts'
+import { getGroupEnergy } from '@tandem/contract/metering/energy.ts'
 import { listGroupOrders, listGroupTrades, type Group } from '@tandem/contract/groups.ts'
-import { getGroupStatement } from '@tandem/contract/imbalance-settlements.ts'
+import { getGroupStatement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type { ReactNode } from 'react'
 import { GroupEnergy } from '../../features/groups/group-energy.tsx'
 import { GroupOrders } from '../../features/groups/group-orders.tsx'

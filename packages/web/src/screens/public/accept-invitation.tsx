@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { useSearchParams } from 'react-router'
 import { Door } from '../../features/accounts/door.tsx'
-import { AcceptForm } from '../../features/people/accept-form.tsx'
+import { AcceptForm } from '../../features/accounts/people/accept-form.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 /** /acceptInvitation: who was invited chooses a password. */

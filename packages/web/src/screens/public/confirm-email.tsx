@@ -1,4 +1,5 @@
-import { confirmEmail } from '@tandem/contract/account-security.ts'
+import { confirmEmail } from '@tandem/contract/accounts/account-security.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useSearchParams } from 'react-router'
 import { Door } from '../../features/accounts/door.tsx'
 import { EmailLink } from '../../features/accounts/email-link.tsx'
@@ -14,7 +15,7 @@ export default function ConfirmEmailScreen() {
         endpoint={confirmEmail}
         token={search.get('token')}
         send={t('confirmEmail.send')}
-        next={{ label: t('confirmEmail.home'), to: '/home' }}
+        next={{ label: t('confirmEmail.home'), to: screenPath('/home') }}
       />
     </Door>
   )

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Door } from '../../features/accounts/door.tsx'
@@ -12,9 +13,9 @@ export default function ConfirmResetScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const token = search.get('token')
-  const goHome = useCallback(() => void navigate('/'), [navigate])
+  const goHome = useCallback(() => void navigate(screenPath('/')), [navigate])
   return (
-    <Door title={t('reset.title')} purpose={t('reset.purpose')}>
+    <Door title={t('common:word.newPassword')} purpose={t('reset.purpose')}>
       {token ? (
         <NewPasswordForm token={token} onDone={goHome} />
       ) : (

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button'
-import { demoMailbox } from '@tandem/contract/admin.ts'
+import { demoMailbox } from '@tandem/contract/admin/admin.ts'
 import { mdiMailboxOutline } from '@mdi/js'
-import { Link, useSearchParams } from 'react-router'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useSearchParams } from 'react-router'
 import { Mailbox } from '../../features/accounts/mailbox.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/query.ts'
-import { EmptyState, ErrorState, LoadingBlock, Page, Section } from '../../ui/index.ts'
+import { EmptyState, ErrorState, LinkButton, LoadingBlock, Page, Section } from '../../ui/index.ts'
 
 /** Mails of the demo. Elsewhere there is no such call, and the screen says so. */
 export default function MailboxScreen() {
@@ -14,9 +14,9 @@ export default function MailboxScreen() {
   const [search, setSearch] = useSearchParams()
   const mailbox = useCall(demoMailbox, {}, { everySeconds: 5 })
   const register = (
-    <Button component={Link} to="/register" variant="contained">
-      {t('mailbox.register')}
-    </Button>
+    <LinkButton to={screenPath('/register')} variant="contained">
+      {t('common:word.createAccount')}
+    </LinkButton>
   )
   return (
     <Page title={t('mailbox.title')} purpose={mailbox.isError ? undefined : t('mailbox.purpose')}>

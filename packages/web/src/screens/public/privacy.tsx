@@ -1,4 +1,4 @@
-import { DocumentPage } from '../../features/content/document-page.tsx'
+import { DocumentPage } from '../../features/admin/content/document-page.tsx'
 
 /** /privacy: the text of the installation in force. */
 export default function PrivacyScreen() {

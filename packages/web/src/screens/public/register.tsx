@@ -1,9 +1,10 @@
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { CheckEmail } from '../../features/accounts/check-email.tsx'
 import { Door } from '../../features/accounts/door.tsx'
 import { RegisterForm, type SentLink } from '../../features/accounts/register-form.tsx'
-import { useConsentChoice } from '../../features/people/consent-choice.tsx'
+import { useConsentChoice } from '../../features/accounts/people/consent-choice.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 
@@ -13,7 +14,7 @@ export default function RegisterScreen() {
   const user = useSignedInUser()
   const agreement = useConsentChoice()
   const [link, setLink] = useState<SentLink | null>(null)
-  if (user) return <Navigate to="/profile" replace />
+  if (user) return <Navigate to={screenPath('/profile')} replace />
   if (link !== null) {
     return (
       <Door width={600}>
@@ -22,7 +23,7 @@ export default function RegisterScreen() {
     )
   }
   return (
-    <Door width={600} title={t('register.title')} purpose={t('register.purpose')}>
+    <Door width={600} title={t('common:word.createAccount')} purpose={t('register.purpose')}>
       <RegisterForm onRegistered={setLink} agreement={agreement} />
     </Door>
   )

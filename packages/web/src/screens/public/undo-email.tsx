@@ -1,4 +1,5 @@
-import { undoEmailChange } from '@tandem/contract/account-security.ts'
+import { undoEmailChange } from '@tandem/contract/accounts/account-security.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { useSearchParams } from 'react-router'
 import { Door } from '../../features/accounts/door.tsx'
 import { EmailLink } from '../../features/accounts/email-link.tsx'
@@ -15,7 +16,7 @@ export default function UndoEmailScreen() {
         endpoint={undoEmailChange}
         token={search.get('token')}
         send={t('undoEmail.send')}
-        next={{ label: t('undoEmail.reset'), to: '/login' }}
+        next={{ label: t('common:word.newPassword'), to: screenPath('/login') }}
         onDone={endSession}
       />
     </Door>

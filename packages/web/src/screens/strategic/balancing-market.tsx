@@ -1,10 +1,13 @@
-import { BalancingDay, listBalancingDays } from '@tandem/contract/strategic-balancing.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { BalancingDay, listBalancingDays } from '@tandem/contract/admin/strategic-balancing.ts'
 import { settlementStateWords } from '@tandem/contract/texts/words.ts'
-import { fromList } from '../../features/strategic/back-link.tsx'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
-import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
-import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
+import { fromList } from '../../features/admin/strategic/back-link.tsx'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
+import { averageOf, sumRows } from '../../features/admin/strategic-balancing/sums.ts'
+import { VolumeFigures } from '../../features/admin/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -46,11 +49,11 @@ export default function BalancingMarket() {
       filters={
         <>
           <Select
-            label={t('market.status')}
+            label={fieldName(f.sessionStatus)}
             value={status}
             choices={statuses.map((value) => ({
               value,
-              label: value === 'all' ? t('market.allStatuses') : words[value],
+              label: value === 'all' ? t('common:word.all') : words[value],
             }))}
             onChange={(value) => change({ status: value === 'all' ? null : value })}
           />
@@ -72,7 +75,7 @@ export default function BalancingMarket() {
               names={['date', 'status', 'participants', ...summed, 'version']}
               rows={call.data?.days}
               rowKey={({ date }) => date}
-              pathOf={({ marketId }) => `/participantsDetailsForBalancingMarket/?market=${String(marketId)}`}
+              pathOf={({ marketId }) => screenPath('/participantsDetailsForBalancingMarket/', { market: marketId })}
               linkState={fromList}
               totals={sums}
               place={place}
@@ -81,7 +84,7 @@ export default function BalancingMarket() {
                 version: { phoneOnly: true },
                 cash: { fact: true },
               }}
-              empty={<NoDataForSpan text={t('market.empty')} />}
+              empty={<NoDataForSpan text={t('common:word.widenSearch')} />}
             />
           </Section>
         </>
@@ -118,8 +121,8 @@ function DayFigures({ count, sums }: DayFiguresProps) {
           ].join(' ')
         }
       />
-      <StatFigure label={t('figure.paid')} coins={sums?.paid} />
-      <StatFigure label={t('figure.received')} coins={sums?.received} />
+      <StatFigure label={fieldName(f.paid)} coins={sums?.paid} />
+      <StatFigure label={fieldName(f.received)} coins={sums?.received} />
       <VolumeFigures sums={sums} />
     </StatRow>
   )

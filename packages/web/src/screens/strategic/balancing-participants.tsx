@@ -1,24 +1,35 @@
-import Button from '@mui/material/Button'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import {
   BalancingParticipant,
   listBalancingDays,
   listBalancingParticipants,
-} from '@tandem/contract/strategic-balancing.ts'
-import { Link } from 'react-router'
-import { BackLink, fromList } from '../../features/strategic/back-link.tsx'
-import { participantBalancingPath } from '../../features/strategic/paths.ts'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
-import { averageOf, sumRows } from '../../features/strategic-balancing/sums.ts'
-import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
+} from '@tandem/contract/admin/strategic-balancing.ts'
+import { BackLink, fromList } from '../../features/admin/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../lib/strategic-paths.ts'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
+import { averageOf, sumRows } from '../../features/admin/strategic-balancing/sums.ts'
+import { VolumeFigures } from '../../features/admin/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { SearchBox } from '../../ui/form/index.ts'
-import { EmptyState, ErrorState, Loaded, NoDataForSpan, Page, Section, StatFigure, StatRow } from '../../ui/index.ts'
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Loaded,
+  NoDataForSpan,
+  Page,
+  Section,
+  StatFigure,
+  StatRow,
+} from '../../ui/index.ts'
 
-const list = '/balancingMarketForStrategicUser'
+const list = screenPath('/balancingMarketForStrategicUser')
 const energies = ['ordered', 'real', 'estimated', 'imbalance', 'deficitVolume', 'excessVolume'] as const
 const coins = ['imbalanceCost', 'preCost', 'cash'] as const
 const counts = ['estimatedPeriods', 'unmeteredPeriods'] as const
@@ -64,14 +75,13 @@ function ParticipantsOfDay({ marketId }: { readonly marketId: number }) {
         <>
           <BackLink to={list} label={t('day.back')} />
           {call.data?.status === 'applied' && (
-            <Button
-              component={Link}
-              to={`/imbalanceManagementUser?span=today&day=${String(date)}`}
+            <LinkButton
+              to={screenPath('/imbalanceManagementUser', { span: 'today', day: date })}
               state={fromList}
               variant="outlined"
             >
               {t('day.toPortfolio')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }
@@ -119,8 +129,6 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
   const place = useTablePlace({ key: 'cash', direction: 'asc' })
   const sums = rows && sumRows(rows, summed)
   const average = sums && averageOf(sums.cash, rows.length)
-  const pathOf = (row: BalancingParticipant) =>
-    `${participantBalancingPath(row.userId, row.participant)}?span=today&day=${String(day)}`
   return (
     <>
       <Section>
@@ -128,7 +136,7 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
           <StatFigure
             signed
             size="large"
-            label={t('figure.resultOne')}
+            label={fieldName(f.cash)}
             coins={sums?.cash}
             hint={
               average !== undefined &&
@@ -136,19 +144,19 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
               t('day.averageParticipant', { coins: format.signedCoins(average) })
             }
           />
-          <StatFigure label={t('figure.imbalanceCost')} coins={sums?.imbalanceCost} />
-          <StatFigure label={t('figure.preCost')} coins={sums?.preCost} />
+          <StatFigure label={t('common:word.imbalanceCost')} coins={sums?.imbalanceCost} />
+          <StatFigure label={fieldName(f.preCost)} coins={sums?.preCost} />
           <VolumeFigures sums={sums} />
         </StatRow>
       </Section>
-      <Section flush title={t('day.table')} note={t('day.note')}>
+      <Section flush title={fieldName(f.participants)} note={t('day.note')}>
         <FieldTable
-          label={t('day.table')}
+          label={fieldName(f.participants)}
           schema={BalancingParticipant}
           names={['participant', 'groupName', 'quality', ...energies, ...coins, ...counts]}
           rows={rows}
           rowKey={({ userId }) => userId}
-          pathOf={pathOf}
+          pathOf={(row) => participantBalancingPath(row, { span: 'today', day })}
           linkState={fromList}
           totals={sums}
           place={place}

@@ -1,13 +1,15 @@
-import { listMarketSessions, type SessionRow, type TradedMarket } from '@tandem/contract/strategic-markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { listMarketSessions, type SessionRow, type TradedMarket } from '@tandem/contract/admin/strategic-markets.ts'
 import { sessionStatusWords } from '@tandem/contract/texts/strategic-words.ts'
 import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { priceTick, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import { Navigate, useParams } from 'react-router'
-import { marketPaths, parseMarketKey, sessionPath } from '../../features/strategic/paths.ts'
-import { SessionTable } from '../../features/strategic/session-table.tsx'
+import { marketPaths, parseMarketKey, sessionPath } from '../../lib/strategic-paths.ts'
+import { SessionTable } from '../../features/admin/strategic/session-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
@@ -28,7 +30,6 @@ export default function MarketForStrategic() {
 
 function MarketBoard({ market }: { readonly market: TradedMarket }) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const tomorrow = shiftDay(todayIn(), 1)
   const { period, span, setPeriod } = usePeriod('oneMonth', tomorrow)
@@ -45,7 +46,7 @@ function MarketBoard({ market }: { readonly market: TradedMarket }) {
   )
   return (
     <Page
-      title={t('market.title', { market: common(`market.${market}`) })}
+      title={t('market.title', { market: t(`common:market.${market}`) })}
       purpose={t('market.purpose')}
       filters={
         <>
@@ -54,7 +55,7 @@ function MarketBoard({ market }: { readonly market: TradedMarket }) {
             value={status}
             choices={statuses.map((value) => ({
               value,
-              label: value === 'all' ? common('marketFilter.all') : sessionStatusWords[format.language][value],
+              label: value === 'all' ? t('common:word.all') : sessionStatusWords[format.language][value],
             }))}
             onChange={(value) => change({ status: value === 'all' ? null : value })}
           />
@@ -67,7 +68,7 @@ function MarketBoard({ market }: { readonly market: TradedMarket }) {
           <SessionFigures sessions={answer.data?.sessions} />
         </Section>
       )}
-      <Section flush title={t('market.sessions', { from: format.date(span.from), to: format.date(span.to) })}>
+      <Section flush title={t('overall.figures', { from: format.date(span.from), to: format.date(span.to) })}>
         <SessionTable
           sessions={answer.data?.sessions}
           place={place}
@@ -92,19 +93,18 @@ function SessionFigures({ sessions }: { readonly sessions: readonly SessionRow[]
     <StatRow>
       <StatFigure
         size="large"
-        label={t('overall.traded')}
-        value={volume === undefined ? undefined : format.energyFigure(volume)}
-        unit="kWh"
+        label={t('common:word.tradedVolume')}
+        energy={volume}
         {...(sessions && { hint: t('market.count', { count: sessions.length }) })}
       />
-      <StatFigure label={t('market.average')} value={sessions && format.priceFigure(average)} unit="TC/kWh" />
+      <StatFigure label={fieldName(f.averagePrice)} value={sessions && format.priceFigure(average)} unit="TC/kWh" />
       <StatFigure
-        label={t('market.filled')}
+        label={fieldName(f.fillShare)}
         value={sessions && format.percentOf(2 * (volume ?? 0), ordered)}
         hint={t('market.filledHint')}
       />
       <StatFigure
-        label={t('market.turnover')}
+        label={fieldName(f.turnover)}
         value={sessions && format.coinsFigure(turnover)}
         exact={format.exactCoins(turnover)}
         unit="TC"

@@ -1,7 +1,10 @@
-import { getPortfolioImbalances } from '@tandem/contract/strategic-portfolio.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { getPortfolioImbalances } from '@tandem/contract/admin/strategic-portfolio.ts'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../features/strategic/back-link.tsx'
+import { BackLink } from '../../features/admin/strategic/back-link.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -32,7 +35,7 @@ export function OneParticipant({ title, children }: OneParticipantProps) {
       purpose={t('participant.purpose')}
       actions={
         <>
-          <BackLink to="/balancingMarketForStrategicUser" label={t('day.back')} />
+          <BackLink to={screenPath('/balancingMarketForStrategicUser')} label={t('day.back')} />
           {userId > 0 && <BalancingExport userId={userId} />}
         </>
       }
@@ -40,7 +43,7 @@ export function OneParticipant({ title, children }: OneParticipantProps) {
         <>
           {names.length > 0 && (
             <Select
-              label={t('participant.choose')}
+              label={fieldName(f.participant)}
               value={isListed ? userId : 0}
               choices={[
                 ...(isListed ? [] : [{ value: 0, label: t('participant.chooseTitle') }]),

@@ -1,14 +1,14 @@
-import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import { exportOverallMarkets, getOverallMarkets, MarketOverview } from '@tandem/contract/strategic-markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import { exportOverallMarkets, getOverallMarkets, MarketOverview } from '@tandem/contract/admin/strategic-markets.ts'
 import { Link as RouterLink } from 'react-router'
-import { CompareTable } from '../../features/strategic/compare-table.tsx'
-import { MarketDaysChart } from '../../features/strategic/market-days-chart.tsx'
-import { marketPaths } from '../../features/strategic/paths.ts'
+import { CompareTable } from '../../features/admin/strategic/compare-table.tsx'
+import { MarketDaysChart } from '../../features/admin/strategic/market-days-chart.tsx'
+import { marketPaths } from '../../lib/strategic-paths.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
   EmptyState,
@@ -25,26 +25,23 @@ import {
 /** /overallMarkets: the three markets side by side over a span of days. */
 export default function OverallMarkets() {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const { period, span, setPeriod } = usePeriod('oneMonth')
   const query = { dateFrom: span.from, dateTo: span.to }
   const answer = useCall(getOverallMarkets, { query }, { keepsLast: true })
-  const { save, failure } = useDownload(exportOverallMarkets)
   const isEmpty = answer.data?.markets.every(({ sessions }) => sessions === 0) ?? false
   return (
     <Page
-      title={t('overall.title')}
+      title={t('common:word.overallMarkets')}
       purpose={t('overall.purpose')}
-      actions={<ExportButton onExport={() => save({ query })} disabled={!answer.data || isEmpty} />}
+      actions={<ExportButton endpoint={exportOverallMarkets} input={{ query }} disabled={!answer.data || isEmpty} />}
       filters={<PeriodPicker value={period} onChange={setPeriod} kinds={['today', 'month', 'year']} />}
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
       {answer.isError ? (
         <ErrorState of={answer} />
       ) : isEmpty ? (
         <Section>
-          <EmptyState title={common('state.noDataForSpan')} text={t('overall.emptyNext')} />
+          <EmptyState title={t('common:state.noDataForSpan')} text={t('overall.emptyNext')} />
         </Section>
       ) : (
         <>
@@ -67,7 +64,6 @@ interface MarketsProps {
 
 function Markets({ markets }: MarketsProps) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   return (
     <CompareTable
       label={t('overall.table')}
@@ -80,7 +76,7 @@ function Markets({ markets }: MarketsProps) {
       rowKey={({ marketType }) => marketType}
       head={({ marketType }) => (
         <Link component={RouterLink} to={marketPaths[marketType]}>
-          {common(`market.${marketType}`)}
+          {t(`common:market.${marketType}`)}
         </Link>
       )}
     />
@@ -90,7 +86,6 @@ function Markets({ markets }: MarketsProps) {
 /** What was traded in both markets, the first thing asked for, and how liquid each of them was. */
 function OverallFigures({ markets }: { readonly markets: readonly MarketOverview[] | undefined }) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const [dayAhead, intraday, balancing] = markets ?? []
   const traded = dayAhead && intraday && dayAhead.volume + intraday.volume
@@ -98,28 +93,23 @@ function OverallFigures({ markets }: { readonly markets: readonly MarketOverview
     market && t('overall.filled', { share: format.percent(market.fillShare) })
   return (
     <StatRow>
+      <StatFigure size="large" label={t('common:word.tradedVolume')} energy={traded} />
       <StatFigure
-        size="large"
-        label={t('overall.traded')}
-        value={traded === undefined ? undefined : format.energyFigure(traded)}
-        unit="kWh"
-      />
-      <StatFigure
-        label={common('market.dayAhead')}
+        label={t('common:market.dayAhead')}
         color="dayAhead"
         value={dayAhead && format.priceFigure(dayAhead.averagePrice)}
         unit="TC/kWh"
         hint={filled(dayAhead)}
       />
       <StatFigure
-        label={common('market.intraday')}
+        label={t('common:market.intraday')}
         color="intraday"
         value={intraday && format.priceFigure(intraday.averagePrice)}
         unit="TC/kWh"
         hint={filled(intraday)}
       />
       <StatFigure
-        label={t('overall.imbalances')}
+        label={fieldName(f.imbalanceCoins)}
         color="balancing"
         energy={balancing?.volume}
         hint={balancing && t('overall.settledDays', { count: balancing.sessions })}

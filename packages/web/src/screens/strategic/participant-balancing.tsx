@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button'
-import { Link, Navigate, useParams } from 'react-router'
-import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
-import { participantPath, periodOf } from '../../features/strategic/paths.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { Navigate, useParams } from 'react-router'
+import { ParticipantFrame } from '../../features/admin/strategic/participant-frame.tsx'
+import { participantPath } from '../../lib/strategic-paths.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { PeriodPicker } from '../../ui/index.ts'
+import { LinkButton, PeriodPicker } from '../../ui/index.ts'
 import { BalancingExport } from './balancing-export.tsx'
 import { EnergyPart, WalletPart } from './participant-more-parts.tsx'
 import { ImbalancesPart } from './participant-parts.tsx'
-import * as contract from '@tandem/contract/strategic-balancing.ts'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 
@@ -32,14 +32,14 @@ const tabs = ['imbalances', 'energy', 'wallet'] as const
 export default function ParticipantBalancing() {
   const { user_id: id, user_name: name = '' } = useParams()
   const userId = Number(/^[1-9]\d{0,8}$/.exec(id ?? '')?.[0] ?? 0)
-  if (userId === 0) return <Navigate to="/balancingMarketForStrategicUser" replace />
+  if (userId === 0) return <Navigate to={screenPath('/balancingMarketForStrategicUser')} replace />
   return <Participant userId={userId} name={name} />
 }
 
 function Participant({ userId, name: given }: { readonly userId: number; readonly name: string }) {
   const t = useText('strategicBalancing')
   const [search, change] = useAddress()
-  const { period, span, setPeriod } = usePeriod('oneMonth')
+  const { period, span, query, setPeriod } = usePeriod('oneMonth')
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'imbalances'
   // Until the server answers, the name in the address will do.
   const name = useParticipantName(userId, tab, span) ?? given
@@ -47,15 +47,15 @@ function Participant({ userId, name: given }: { readonly userId: number; readonl
     <ParticipantFrame
       name={name}
       purpose={t('participant.purpose')}
-      back={{ to: '/balancingMarketForStrategicUser', label: t('participant.back') }}
+      back={{ to: screenPath('/balancingMarketForStrategicUser'), label: t('participant.back') }}
       tabs={tabs.map((value) => ({ value, label: t(`participant.${value}`) }))}
       tab={tab}
       onTab={(next) => change({ tab: next === 'imbalances' ? null : next, page: null, sort: null, direction: null })}
       actions={
         <>
-          <Button component={Link} to={`${participantPath(userId, name)}${periodOf(search)}`} variant="outlined">
+          <LinkButton to={participantPath({ userId, participant: name }, query)} variant="outlined">
             {t('participant.orders')}
-          </Button>
+          </LinkButton>
           <BalancingExport userId={userId} />
         </>
       }

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button'
-import { Link, useParams } from 'react-router'
-import { ParticipantFrame } from '../../features/strategic/participant-frame.tsx'
-import { participantBalancingPath, periodOf } from '../../features/strategic/paths.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { useParams } from 'react-router'
+import { ParticipantFrame } from '../../features/admin/strategic/participant-frame.tsx'
+import { participantBalancingPath } from '../../lib/strategic-paths.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 import { useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
-import { PeriodPicker } from '../../ui/index.ts'
+import { LinkButton, PeriodPicker } from '../../ui/index.ts'
 import { ParticipantEnergy } from './participant-energy.tsx'
 import { ParticipantOrders, chosenMarket } from './participant-orders.tsx'
 import { ParticipantWallet } from './participant-wallet.tsx'
@@ -15,7 +15,7 @@ import {
   getParticipantOrders,
   getParticipantWallet,
   type ParticipantHead,
-} from '@tandem/contract/strategic-markets.ts'
+} from '@tandem/contract/admin/strategic-markets.ts'
 import type { DaySpan } from '../../lib/period.ts'
 import { useCall } from '../../lib/query.ts'
 
@@ -45,7 +45,7 @@ export default function ParticipantDetails() {
   const [search, change] = useFilters()
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'orders'
   const latest = tab === 'orders' ? shiftDay(todayIn(), 1) : todayIn()
-  const { period, span, setPeriod } = usePeriod('oneMonth', latest)
+  const { period, span, query, setPeriod } = usePeriod('oneMonth', latest)
   const userId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
   const head = useParticipantHead(userId, tab, span)
   // Until the server answers, the name in the address will do.
@@ -56,7 +56,7 @@ export default function ParticipantDetails() {
       name={name}
       isSystem={head?.isSystem ?? false}
       purpose={t('participant.purpose')}
-      back={{ to: '/overallMarkets', label: t('participant.back') }}
+      back={{ to: screenPath('/overallMarkets'), label: t('participant.back') }}
       tabs={tabs.map((value) => ({ value, label: t(`participant.${value}`) }))}
       tab={tab}
       onTab={(next) => change({ tab: next === 'orders' ? null : next, sort: null, direction: null })}
@@ -64,13 +64,9 @@ export default function ParticipantDetails() {
         // The platform's own traders are never out of balance.
         head?.isSystem !== true &&
         userId > 0 && (
-          <Button
-            component={Link}
-            to={`${participantBalancingPath(userId, name)}${periodOf(search)}`}
-            variant="outlined"
-          >
-            {t('participant.balancing')}
-          </Button>
+          <LinkButton to={participantBalancingPath({ userId, participant: name }, query)} variant="outlined">
+            {t('common:market.balancing')}
+          </LinkButton>
         )
       }
       filters={<PeriodPicker value={period} onChange={setPeriod} latest={latest} kinds={['today', 'month', 'year']} />}

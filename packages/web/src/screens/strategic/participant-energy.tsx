@@ -1,15 +1,14 @@
-import Alert from '@mui/material/Alert'
 import { f } from '@tandem/contract/fields.ts'
 import {
   exportParticipantEnergy,
   getParticipantEnergy,
   ParticipantEnergyDay,
-} from '@tandem/contract/strategic-markets.ts'
+} from '@tandem/contract/admin/strategic-markets.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { labelsOfDays } from '../../lib/steps.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
 import { Chart } from '../../ui/charts/index.ts'
 import {
@@ -30,13 +29,11 @@ const names = ['date', 'consumption', 'production', 'balance', 'knownHours', 'es
 /** What a participant consumed and produced by day. */
 export function ParticipantEnergy({ userId, span }: PartProps) {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const place = useTablePlace({ key: 'date', direction: 'desc' })
   const days = { dateFrom: span.from, dateTo: span.to }
   const input = { params: { userId }, query: days }
   const answer = useCall(getParticipantEnergy, input, { enabled: userId > 0, keepsLast: true })
-  const { save, failure } = useDownload(exportParticipantEnergy)
   const columns = useColumns(ParticipantEnergyDay, names, {
     date: { fact: true },
     balance: { fact: true },
@@ -48,18 +45,17 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
   if (totals?.knownHours === 0) {
     return (
       <Section>
-        <EmptyState title={common('state.noDataForSpan')} text={t('participant.energyNone')} />
+        <EmptyState title={t('common:state.noDataForSpan')} text={t('participant.energyNone')} />
       </Section>
     )
   }
   return (
     <>
-      {failure && <Alert severity="error">{failure}</Alert>}
       <Section>
         <StatRow>
-          <StatFigure size="large" label={t('participant.netEnergy')} energy={totals?.balance} signed />
-          <StatFigure label={t('participant.consumption')} color="consumption" energy={totals?.consumption} />
-          <StatFigure label={t('participant.production')} color="production" energy={totals?.production} />
+          <StatFigure size="large" label={fieldName(f.netEnergy)} energy={totals?.balance} signed />
+          <StatFigure label={fieldName(f.consumption)} color="consumption" energy={totals?.consumption} />
+          <StatFigure label={fieldName(f.production)} color="production" energy={totals?.production} />
           <StatFigure
             label={t('participant.known')}
             value={totals && format.percentOf(totals.knownHours, totals.expectedHours)}
@@ -76,11 +72,17 @@ export function ParticipantEnergy({ userId, span }: PartProps) {
       <Section>{answer.data ? <EnergyDays days={answer.data.days} /> : <LoadingBlock height={368} />}</Section>
       <Section
         flush
-        title={t('participant.energyTitle')}
-        actions={<ExportButton onExport={() => save({ query: { userId, ...days } })} disabled={!answer.data} />}
+        title={t('common:word.energyByDay')}
+        actions={
+          <ExportButton
+            endpoint={exportParticipantEnergy}
+            input={{ query: { userId, ...days } }}
+            disabled={!answer.data}
+          />
+        }
       >
         <DataTable
-          label={t('participant.energyTitle')}
+          label={t('common:word.energyByDay')}
           dense
           columns={columns}
           rows={answer.data?.days}

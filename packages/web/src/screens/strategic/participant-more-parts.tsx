@@ -1,8 +1,9 @@
 import { f } from '@tandem/contract/fields.ts'
-import * as contract from '@tandem/contract/strategic-balancing.ts'
-import type { ParticipantEnergyDay } from '@tandem/contract/strategic-balancing.ts'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
+import type { ParticipantEnergyDay } from '@tandem/contract/admin/strategic-balancing.ts'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { usePeriod } from '../../lib/use-period.ts'
@@ -36,13 +37,13 @@ export function EnergyPart({ userId }: PartProps) {
         <StatRow>
           <StatFigure
             size="large"
-            label={t('energy.imbalance')}
+            label={fieldName(f.imbalance)}
             energy={totals.imbalance}
             signed
             hint={totals.estimatedPeriods > 0 && t('energy.estimated', { count: totals.estimatedPeriods })}
           />
-          <StatFigure label={t('energy.consumption')} energy={totals.consumption} color="consumption" />
-          <StatFigure label={t('energy.production')} energy={totals.production} color="production" />
+          <StatFigure label={fieldName(f.consumption)} energy={totals.consumption} color="consumption" />
+          <StatFigure label={fieldName(f.production)} energy={totals.production} color="production" />
         </StatRow>
       </Section>
       <Section>
@@ -79,10 +80,10 @@ function EnergyChart({ days }: { readonly days: readonly ParticipantEnergyDay[] 
       rows={inOrder}
       labels={inOrder.map(({ date }) => format.date(date))}
       bars={[
-        { of: f.ordered, name: t('energy.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
+        { of: f.ordered, name: t('common:word.ordered'), color: 'dayAhead', value: ({ ordered }) => ordered },
         {
           of: f.real,
-          name: t('energy.delivered'),
+          name: t('common:word.realOrEstimated'),
           color: 'production',
           value: ({ real, estimated }) => real + estimated,
         },
@@ -107,8 +108,8 @@ export function WalletPart({ userId }: PartProps) {
       <Section>
         <StatRow>
           <StatFigure signed size="large" label={t('wallet.net')} coins={answer?.totals.net} />
-          <StatFigure label={t('wallet.paid')} coins={answer?.totals.paid} />
-          <StatFigure label={t('wallet.received')} coins={answer?.totals.received} />
+          <StatFigure label={fieldName(f.paid)} coins={answer?.totals.paid} />
+          <StatFigure label={fieldName(f.received)} coins={answer?.totals.received} />
           <StatFigure
             label={t('wallet.balance')}
             coins={answer?.wallet.balance}

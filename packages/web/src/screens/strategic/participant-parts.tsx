@@ -1,5 +1,6 @@
-import type { getParticipantImbalances } from '@tandem/contract/strategic-balancing.ts'
-import * as contract from '@tandem/contract/strategic-balancing.ts'
+import { f } from '@tandem/contract/fields.ts'
+import type { getParticipantImbalances } from '@tandem/contract/admin/strategic-balancing.ts'
+import * as contract from '@tandem/contract/admin/strategic-balancing.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { ApiError } from '../../lib/api.ts'
 import Box from '@mui/material/Box'
@@ -7,10 +8,11 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { DayBoard } from '../../features/imbalance/day-board.tsx'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
-import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
-import { VolumeFigures } from '../../features/strategic-balancing/volume-figures.tsx'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
+import { VolumeChart } from '../../features/admin/strategic-balancing/volume-chart.tsx'
+import { VolumeFigures } from '../../features/admin/strategic-balancing/volume-figures.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -79,9 +81,9 @@ function Days({ userId }: PartProps) {
     <>
       <Section>
         <StatRow>
-          <StatFigure signed size="large" label={t('figure.resultOne')} coins={totals.cash} />
-          <StatFigure label={t('figure.imbalanceCost')} coins={totals.imbalanceCost} />
-          <StatFigure label={t('figure.preCost')} coins={totals.preCost} />
+          <StatFigure signed size="large" label={fieldName(f.cash)} coins={totals.cash} />
+          <StatFigure label={t('common:word.imbalanceCost')} coins={totals.imbalanceCost} />
+          <StatFigure label={fieldName(f.preCost)} coins={totals.preCost} />
           <VolumeFigures sums={totals} />
         </StatRow>
       </Section>
@@ -128,7 +130,7 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
     <>
       <Section>
         <VolumeChart
-          title={t('imbalances.chart')}
+          title={t('common:word.deficitAndExcessByDay')}
           bars={bars}
           onSelect={(at) => {
             const day = inOrder[at]
@@ -137,9 +139,9 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
         />
       </Section>
       {isByInterval ? (
-        <Section flush title={t('imbalances.intervals')} actions={choice}>
+        <Section flush title={t('common:word.byInterval')} actions={choice}>
           <FieldTable
-            label={t('imbalances.intervals')}
+            label={t('common:word.byInterval')}
             schema={contract.ParticipantInterval}
             names={['date', 'label', ...volumes, 'quality', 'deficitPrice', 'excessPrice', ...coins]}
             rows={intervals}
@@ -168,12 +170,12 @@ function DayTables({ answer: { days, intervals, totals } }: { readonly answer: I
       ) : (
         <Section
           flush
-          title={t('imbalances.days')}
+          title={t('common:word.dayByDay')}
           note={intervals ? t('imbalances.daysNote') : `${t('imbalances.daysNote')} ${t('imbalances.tooLong')}`}
           actions={choice}
         >
           <FieldTable
-            label={t('imbalances.days')}
+            label={t('common:word.dayByDay')}
             schema={contract.ParticipantDay}
             names={['date', 'groupName', ...volumes, ...coins, 'mode', 'version', 'settledAt']}
             rows={days}

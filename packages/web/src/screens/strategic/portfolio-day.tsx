@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
-import { BalancingParticipant } from '@tandem/contract/strategic-balancing.ts'
-import { getPortfolioDay, PortfolioInterval } from '@tandem/contract/strategic-portfolio.ts'
+import { BalancingParticipant } from '@tandem/contract/admin/strategic-balancing.ts'
+import { getPortfolioDay, PortfolioInterval } from '@tandem/contract/admin/strategic-portfolio.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useMemo } from 'react'
-import { fromList } from '../../features/strategic/back-link.tsx'
-import { participantBalancingPath } from '../../features/strategic/paths.ts'
-import { FieldTable } from '../../features/strategic-balancing/field-table.tsx'
-import { PortfolioFigures } from '../../features/strategic-balancing/portfolio-figures.tsx'
-import { sumRows } from '../../features/strategic-balancing/sums.ts'
-import { VolumeChart } from '../../features/strategic-balancing/volume-chart.tsx'
+import { fromList } from '../../features/admin/strategic/back-link.tsx'
+import { participantBalancingPath } from '../../lib/strategic-paths.ts'
+import { FieldTable } from '../../features/admin/strategic-balancing/field-table.tsx'
+import { PortfolioFigures } from '../../features/admin/strategic-balancing/portfolio-figures.tsx'
+import { sumRows } from '../../features/admin/strategic-balancing/sums.ts'
+import { VolumeChart } from '../../features/admin/strategic-balancing/volume-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -33,7 +33,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
   if (call.isError) {
     return call.error instanceof ApiError && call.error.code === 'not_settled_yet' ? (
       <Section>
-        <NoDataForSpan text={t('portfolio.notSettled')} />
+        <NoDataForSpan text={t('participant.notSettled')} />
       </Section>
     ) : (
       <ErrorState of={call} />
@@ -50,7 +50,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
       </Section>
       <Section>
         <VolumeChart
-          title={t('portfolio.chartDay', { day: format.date(date) })}
+          title={t('common:word.deficitAndExcessOf', { day: format.date(date) })}
           bars={bars}
           selected={chosen < 0 ? null : chosen}
           onSelect={(at) => choose(intervals[at]?.period ?? null)}
@@ -67,7 +67,7 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
         actions={
           chosen >= 0 && (
             <Button size="small" onClick={() => choose(null)}>
-              {t('portfolio.wholeDay')}
+              {t('common:word.wholeDay')}
             </Button>
           )
         }
@@ -78,17 +78,15 @@ export function PortfolioDayBoard({ date }: { readonly date: DeliveryDay }) {
           names={['participant', 'groupName', 'quality', ...energies, ...coins]}
           rows={participants}
           rowKey={({ userId }) => userId}
-          pathOf={({ userId, participant }) =>
-            `${participantBalancingPath(userId, participant)}?span=today&day=${date}`
-          }
+          pathOf={(row) => participantBalancingPath(row, { span: 'today', day: date })}
           linkState={fromList}
           totals={sumRows(participants, [...energies, ...coins])}
           changes={{ groupName: { phoneOnly: true }, quality: { phoneOnly: true }, cash: { fact: true } }}
         />
       </Section>
-      <Section flush title={t('portfolio.intervals')} note={t('portfolio.intervalsNote')}>
+      <Section flush title={t('common:word.byInterval')} note={t('portfolio.intervalsNote')}>
         <FieldTable
-          label={t('portfolio.intervals')}
+          label={t('common:word.byInterval')}
           schema={PortfolioInterval}
           names={['label', ...volumes, 'deficitPrice', 'excessPrice', ...coins, 'asOne', 'saving']}
           rows={intervals}

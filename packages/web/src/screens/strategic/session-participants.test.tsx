@@ -4,7 +4,7 @@ import {
   listSessionParticipants,
   type SessionParticipant,
   type SessionRow,
-} from '@tandem/contract/strategic-markets.ts'
+} from '@tandem/contract/admin/strategic-markets.ts'
 import { participantStatuses } from '@tandem/contract/texts/strategic-words.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { screen, within } from '@testing-library/react'

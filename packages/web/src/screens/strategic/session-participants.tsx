@@ -1,15 +1,25 @@
 import Button from '@mui/material/Button'
-import { listSessionParticipants, SessionParticipant, type TradedMarket } from '@tandem/contract/strategic-markets.ts'
+import { f } from '@tandem/contract/fields.ts'
+import {
+  listSessionParticipants,
+  SessionParticipant,
+  type TradedMarket,
+} from '@tandem/contract/admin/strategic-markets.ts'
 import { participantStatuses, participantStatusWords } from '@tandem/contract/texts/strategic-words.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
 import { useParams } from 'react-router'
-import { BackLink } from '../../features/strategic/back-link.tsx'
-import { CompareTable } from '../../features/strategic/compare-table.tsx'
-import { mostCompared, parseCompared, withCompared } from '../../features/strategic/compared.ts'
-import { marketPaths, parseMarketKey } from '../../features/strategic/paths.ts'
-import { ParticipantName, ParticipantTable, type SessionAnswer } from '../../features/strategic/participant-table.tsx'
+import { BackLink } from '../../features/admin/strategic/back-link.tsx'
+import { CompareTable } from '../../features/admin/strategic/compare-table.tsx'
+import { mostCompared, parseCompared, withCompared } from '../../features/admin/strategic/compared.ts'
+import { marketPaths, parseMarketKey } from '../../lib/strategic-paths.ts'
+import {
+  ParticipantName,
+  ParticipantTable,
+  type SessionAnswer,
+} from '../../features/admin/strategic/participant-table.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useFilters } from '../../lib/use-address.ts'
@@ -20,7 +30,6 @@ import { Page, Section, StatFigure, StatRow } from '../../ui/index.ts'
 /** /participantsDetailsMarketForStrategicUsersBoard/{market_id}/{market_type}: who took part in one session. */
 export default function SessionParticipants() {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const { market_id: id = '', market_type: key } = useParams()
   const named: TradedMarket = parseMarketKey(key) ?? 'dayAhead'
@@ -40,7 +49,7 @@ export default function SessionParticipants() {
   )
   const market = answer.data?.market
   const beside = all.data?.participants.filter(({ userId }) => compared.includes(userId)) ?? []
-  const title = t('session.title', { market: common(`market.${market ? tradedType(market.marketType) : named}`) })
+  const title = t('session.title', { market: t(`common:market.${market ? tradedType(market.marketType) : named}`) })
   return (
     <Page
       title={market ? `${title}, ${format.date(market.date)}` : title}
@@ -74,7 +83,7 @@ export default function SessionParticipants() {
           />
         </Section>
       )}
-      <Section flush title={t('session.table')} note={t('session.tableNote')}>
+      <Section flush title={t('common:word.participants')} note={t('session.tableNote')}>
         <ParticipantTable
           answer={answer.data}
           place={place}
@@ -95,7 +104,6 @@ const types = ['all', ...userTypes, 'system'] as const
 /** What the address chooses, and the fields to choose it with. */
 function useParticipantFilters() {
   const t = useText('strategicMarkets')
-  const common = useText('common')
   const format = useFormat()
   const [search, change] = useFilters()
   const offerStatus = statuses.find((each) => each === search.get('status')) ?? 'all'
@@ -108,23 +116,23 @@ function useParticipantFilters() {
     return count === undefined ? name : `${name} (${format.count(count)})`
   }
   const typeName = (type: (typeof types)[number]) =>
-    type === 'all' ? common('marketFilter.all') : type === 'system' ? t('session.system') : common(`userType.${type}`)
+    type === 'all' ? t('common:word.all') : type === 'system' ? t('session.system') : t(`common:userType.${type}`)
   const filters = (answer: SessionAnswer | undefined) => (
     <>
       <Select
-        label={t('session.status')}
+        label={fieldName(f.offerStatus)}
         value={offerStatus}
         choices={statuses.map((value) => ({ value, label: counted(answer, value) }))}
         onChange={(value) => change({ status: value === 'all' ? null : value })}
       />
       <Select
-        label={t('session.userType')}
+        label={fieldName(f.userType)}
         value={userType}
         choices={types.map((value) => ({ value, label: typeName(value) }))}
         onChange={(value) => change({ userType: value === 'all' ? null : value })}
       />
       <SearchBox
-        label={common('action.search')}
+        label={t('common:action.search')}
         placeholder={t('session.search')}
         value={searchFilter}
         onChange={(words) => change({ search: words === '' ? null : words })}
@@ -145,16 +153,16 @@ function ParticipantFigures({ answer }: { readonly answer: SessionAnswer | undef
   return (
     <StatRow>
       <StatFigure size="large" label={t('session.chosen')} value={answer && format.count(answer.participants.length)} />
-      <StatFigure label={t('session.bought')} color="buy" energy={totals?.bought} hint={mean(means?.bought)} />
-      <StatFigure label={t('session.sold')} color="sell" energy={totals?.sold} hint={mean(means?.sold)} />
+      <StatFigure label={fieldName(f.bought)} color="buy" energy={totals?.bought} hint={mean(means?.bought)} />
+      <StatFigure label={fieldName(f.sold)} color="sell" energy={totals?.sold} hint={mean(means?.sold)} />
       <StatFigure
-        label={t('market.average')}
+        label={fieldName(f.averagePrice)}
         value={totals && format.priceFigure(totals.averagePrice)}
         unit="TC/kWh"
         hint={t('session.averageHint')}
       />
       <StatFigure
-        label={t('market.filled')}
+        label={fieldName(f.fillShare)}
         value={totals && format.percent(totals.fillShare)}
         hint={totals && t('session.ordered', { energy: format.energy(totals.buyQuantity + totals.sellQuantity) })}
       />

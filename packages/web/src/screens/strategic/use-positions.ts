@@ -1,4 +1,4 @@
-import { getPortfolioPosition } from '@tandem/contract/strategic-board.ts'
+import { getPortfolioPosition } from '@tandem/contract/admin/strategic-board.ts'
 import { useCall } from '../../lib/query.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import { listUsers } from '@tandem/contract/accounts.ts'
+import { listUsers } from '@tandem/contract/accounts/accounts.ts'
 import { exportTrades, pageTrades, tradeSortings } from '@tandem/contract/trades.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { UserPicker } from '../../features/ledger/user-picker.tsx'
@@ -11,7 +10,6 @@ import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
 import { shiftDay, todayIn } from '../../lib/time.ts'
-import { useDownload } from '../../lib/use-download.ts'
 import { readPage, useFilters } from '../../lib/use-address.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import {
@@ -25,6 +23,7 @@ import {
   Section,
   SideFilter,
 } from '../../ui/index.ts'
+import { SameDays } from '../reports/same-days.tsx'
 
 const pageSize = 50
 
@@ -45,20 +44,18 @@ export default function Transactions() {
     },
     { keepsLast: true },
   )
-  const download = useDownload(exportTrades)
   const { userId, ...query } = choice.query
-  const save = () =>
-    download.save({
-      params: { userId: userId ?? user?.userId ?? 0, dateFrom: span.from, dateTo: span.to },
-      query: { ...query, of: choice.isOfAll ? 'everybody' : 'user' },
-    })
+  const shown = {
+    params: { userId: userId ?? user?.userId ?? 0, dateFrom: span.from, dateTo: span.to },
+    query: { ...query, of: choice.isOfAll ? 'everybody' : 'user' } as const,
+  }
   const page = trades.data
   return (
     <Page
       printed={`${format.date(span.from)} – ${format.date(span.to)}`}
-      title={t(isAdmin ? 'list.titleAll' : 'list.title')}
+      title={t(isAdmin ? 'list.titleAll' : 'common:word.myResults')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
-      actions={<ExportButton onExport={save} disabled={!page || page.count === 0} />}
+      actions={<ExportButton endpoint={exportTrades} input={shown} disabled={!page || page.count === 0} />}
       filters={
         <>
           <MarketTypeFilter value={choice.marketType} onChange={(value) => change({ marketType: value })} />
@@ -68,7 +65,7 @@ export default function Transactions() {
         </>
       }
     >
-      {download.failure && <Alert severity="error">{download.failure}</Alert>}
+      <SameDays here="trades" period={period} />
       {!trades.isError && (
         <Section title={t('list.shown', { from: format.date(span.from), to: format.date(span.to) })}>
           <TradeFigures totals={page?.totals} />

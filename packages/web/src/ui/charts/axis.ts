@@ -1,6 +1,6 @@
 /** What an axis of a chart measures: its unit, its digits and those of tooltip and table follow from the field. */
 import { describeField, fieldUnits, writeField } from '@tandem/contract/field.ts'
-import type { Format } from '@tandem/contract/texts/format.ts'
+import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import { decimals, maxPrice } from '@tandem/core/units/units.ts'
 import type { z } from 'zod'
 import type { TextReader } from '../../i18n/messages.ts'
@@ -19,7 +19,12 @@ export interface Axis {
   readonly isSigned?: boolean
   /** From the lowest to the highest value, zero only where it is between: for a stock, on which no bar stands. */
   readonly isFitted?: boolean
+  /** Its ends, where these are not to follow the values. */
+  readonly ends?: AxisEnds | undefined
 }
+
+/** The lowest and the highest value that an axis has room for. */
+export type AxisEnds = readonly [low: number, high: number]
 
 /** The axis of a measure, called `name` or as its quantity. Throws for a field that is none: that is a bug of the screen. */
 export function axisOf(measure: Measure, t: TextReader<typeof common>, name?: string): Axis {
@@ -48,10 +53,15 @@ export function leastStep({ quantity }: Axis): number {
 }
 
 /** Writes a value exactly, with its unit; a dash where there is none. */
-export function writeExactly({ quantity, isSigned }: Axis, value: number | null | undefined, format: Format): string {
-  if (quantity === 'price') return format.price(value)
-  if (quantity === 'coins') return isSigned ? format.signedCoins(value) : format.coins(value)
-  return isSigned ? format.signedEnergy(value) : format.energy(value)
+export function writeExactly(axis: Axis, value: number | null | undefined, format: Format): string {
+  if (value === null || value === undefined) return absent
+  return `${writeFigure(axis, value, format)}\u00A0${fieldUnits[axis.quantity] ?? ''}`
+}
+
+/** The same without its unit. */
+export function writeFigure({ quantity, isSigned = false }: Axis, value: number, format: Format): string {
+  if (quantity === 'price') return format.priceFigure(value)
+  return writeField({ kind: quantity, signed: isSigned, places: 2, en: '', ro: '' }, value, format)
 }
 
 /** Writes a value in a column whose header has the unit: as many digits in every row. */
@@ -59,12 +69,13 @@ export function writeInColumn({ quantity, isSigned = false }: Axis, value: numbe
   return writeField({ kind: quantity, signed: isSigned, en: '', ro: '' }, value, format)
 }
 
-/** Writes from low to high, `0.28 – 0.31`, one value alone once; null where there is none. */
+/** Writes from low to high, `0.28 – 0.31`, one value alone once; null where there is none. `writeLow`: the low end before a high one. */
 export function writeRange(
   low: number | null | undefined,
   high: number | null | undefined,
   write: (value: number) => string,
+  writeLow = write,
 ): string | null {
   if (typeof low !== 'number' || typeof high !== 'number') return null
-  return low === high ? write(low) : `${write(low)} – ${write(high)}`
+  return low === high ? write(low) : `${writeLow(low)} – ${write(high)}`
 }

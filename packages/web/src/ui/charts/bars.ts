@@ -12,8 +12,8 @@ const gaps = {
   behind: { barCategoryGap: '10%', barGap: '5%' },
 }
 
-export function hasBefore(bars: readonly DrawnBar[]): boolean {
-  return bars.some((series) => series.before !== undefined)
+export function hasBehind(bars: readonly DrawnBar[]): boolean {
+  return bars.some(({ before, isBehind }) => before !== undefined || isBehind)
 }
 
 /** The time before as series of their own. */
@@ -21,31 +21,41 @@ export function barsBefore(bars: readonly DrawnBar[]): DrawnBar[] {
   return bars.flatMap(({ name, color, before }) => (before ? [{ name, color, values: before }] : []))
 }
 
-export function drawnBars({ bars = [], selected, isStacked }: ChartData, yAxisIndex: number, colors: ChartColors) {
-  const front = hasBefore(bars) ? gaps.inFront : gaps.alone
+/** `plot`: the place of their axes; what stands behind has the next one to the right. */
+export function drawnBars({ bars = [], selected, isStacked }: ChartData, plot: number, colors: ChartColors) {
+  const front = hasBehind(bars) ? gaps.inFront : gaps.alone
+  const behind = [...barsBefore(bars), ...bars.filter(({ isBehind }) => isBehind)]
   return [
-    ...bars.map((series) => ({
-      type: 'bar' as const,
-      name: series.name,
-      yAxisIndex,
-      ...front,
-      ...(isStacked && { stack: 'bars' }),
-      itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
-      emphasis: { disabled: true },
-      data: series.values.map((value, index) =>
-        barItem(value, { isSelected: index === selected, isEstimated: series.estimated?.[index] ?? false }, colors),
-      ),
-    })),
+    ...bars
+      .filter(({ isBehind }) => !isBehind)
+      .map((series) => ({
+        type: 'bar' as const,
+        name: series.name,
+        xAxisIndex: plot,
+        yAxisIndex: plot,
+        ...front,
+        ...(isStacked && { stack: 'bars' }),
+        itemStyle: { color: colors[series.color], borderRadius: 2, ...(series.isForecast && { decal: hatch(colors) }) },
+        emphasis: { disabled: true },
+        data: series.values.map((value, index) =>
+          barItem(value, { isSelected: index === selected, isEstimated: series.estimated?.[index] ?? false }, colors),
+        ),
+      })),
     // By the same name, so that the legend hides and shows both; after them, so that it takes the colour of the others.
-    ...barsBefore(bars).map(({ name, color, values }) => ({
+    ...behind.map(({ name, color, values, isForecast }) => ({
       type: 'bar' as const,
       name,
-      yAxisIndex,
-      xAxisIndex: 1,
+      xAxisIndex: plot + 1,
+      yAxisIndex: plot,
       z: 1,
       silent: true,
       ...gaps.behind,
-      itemStyle: { color: colors[color], opacity: 0.3, borderRadius: 2 },
+      itemStyle: {
+        color: colors[color],
+        opacity: 0.3,
+        borderRadius: 2,
+        ...(isForecast && { decal: hatch(colors) }),
+      },
       emphasis: { disabled: true },
       data: values.map((value) => value ?? '-'),
     })),

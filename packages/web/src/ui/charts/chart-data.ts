@@ -29,6 +29,8 @@ export interface DrawnBar extends DrawnSeries {
   readonly estimated?: readonly boolean[] | undefined
   /** The same quantity in the time before, a pale wider bar behind. */
   readonly before?: Values | undefined
+  /** Pale and wider, behind the others. */
+  readonly isBehind?: boolean | undefined
 }
 
 /** From the lowest to the highest value, on the axis of the steps. */
@@ -37,6 +39,8 @@ export interface DrawnRange extends Named {
   readonly high: Values
   /** An area along all labels instead of a slim bar at each. */
   readonly isBand?: boolean | undefined
+  /** A line across each interval; beyond the ends of the axis it stands at its edge. */
+  readonly isMark?: boolean | undefined
 }
 
 export interface ChartData {
@@ -49,14 +53,16 @@ export interface ChartData {
   readonly stepAxis?: Axis | undefined
   /** Bars stand on each other. */
   readonly isStacked?: boolean | undefined
+  /** Something is dragged over it: it is neither zoomed nor does it move by itself. */
+  readonly isStill?: boolean | undefined
   /** What `before` of the bars is called, and when each of it was. */
   readonly before?: { readonly name: string; readonly labels: readonly string[] } | null | undefined
   /** A remark on an interval, under its figures; null where there is nothing to say. */
   readonly notes?: readonly (string | null)[] | undefined
   /** Index of the interval that is looked at elsewhere on the page. */
   readonly selected?: number | null | undefined
-  /** Where now is, in intervals from the first one, and what it is called. */
-  readonly now?: { readonly at: number; readonly name: string } | null | undefined
+  /** Where now is, in intervals from the first one, and what it is called; `veilsRest` leaves what is to come a mere hint. */
+  readonly now?: { readonly at: number; readonly name: string; readonly veilsRest?: boolean } | null | undefined
   /** Names and signs of the legend; without it each series with its colour. */
   readonly legend?: readonly { readonly name: string; readonly icon: string; readonly isHidden: boolean }[] | undefined
 }

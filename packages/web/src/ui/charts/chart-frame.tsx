@@ -24,7 +24,7 @@ export function ChartFrame({ title, chart, table, actions }: ChartFrameProps) {
       <Stack
         direction="row"
         useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', mb: 2 }}
+        sx={{ flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', mb: { xs: 1, sm: 2 } }}
       >
         <Typography component="figcaption" variant="h4">
           {title}

@@ -2,30 +2,9 @@ import { formatFor } from '@tandem/contract/texts/format.ts'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from './chart-colors.ts'
 import { writeOnAxis } from './axis.ts'
-import { chartOption, spansWithOneZero } from './chart-option.ts'
-
-const heightOfZero = ({ min, max }: { min: number; max: number }) => -min / (max - min)
-
-describe('two axes', () => {
-  it.each([
-    [
-      { min: 0, max: 10 },
-      { min: -5, max: 5 },
-    ],
-    [
-      { min: -50, max: 0 },
-      { min: 0, max: 3 },
-    ],
-    [
-      { min: 0, max: 0 },
-      { min: 0, max: 7 },
-    ],
-  ])('%o and %o keep their zeros at one height and their values inside', (first, second) => {
-    const [a, b] = spansWithOneZero(first, second)
-    expect(heightOfZero(a)).toBeCloseTo(heightOfZero(b), 9)
-    expect(a.min <= first.min && a.max >= first.max && b.min <= second.min && b.max >= second.max).toBe(true)
-  })
-})
+import { chartOption, legendExtraOf } from './chart-option.ts'
+import { tooltipPlace } from './chart-styles.ts'
+import { init } from './echarts-core.ts'
 
 describe('bars and steps', () => {
   const english = formatFor('en')
@@ -49,7 +28,7 @@ describe('bars and steps', () => {
     )
 
   it.each([23, 24, 25, 96, 100])('have one place for each of %i intervals', (count) => {
-    const axis = option(count).xAxis
+    const [axis] = option(count).xAxis as unknown[]
     expect(axis).toMatchObject({ type: 'category', data: { length: count } })
   })
 
@@ -62,8 +41,8 @@ describe('bars and steps', () => {
     expect(formatter([{ dataIndex: 1 }])).toContain('A &#38; B')
   })
 
-  it('tell a range from low to high, one price alone once, and make room for it', () => {
-    const { tooltip, yAxis } = chartOption(
+  it('tell a range from low to high, and one price alone once', () => {
+    const { tooltip } = chartOption(
       {
         labels: ['a', 'b', 'c'],
         bars: [{ name: 'Volume', color: 'intraday', values: [1, 2, null] }],
@@ -78,8 +57,36 @@ describe('bars and steps', () => {
     expect(formatter([{ dataIndex: 0 }])).toContain('−0.0003 – 0.0009\u00A0TC/kWh')
     expect(formatter([{ dataIndex: 1 }])).not.toContain('0.00005 – ')
     expect(formatter([{ dataIndex: 2 }])).toContain('–')
-    const [left] = yAxis as { min: number; max: number }[]
-    expect(left && left.min <= -30 && left.max >= 90).toBe(true)
+  })
+
+  it('have a plot each, the labels below both, and as much room beside either axis', () => {
+    const { grid, xAxis, yAxis, series } = chartOption(
+      {
+        labels: ['a', 'b'],
+        bars: [{ name: 'Bought', color: 'buy', values: [123_456_789, -1], before: [1, 2] }],
+        steps: [{ name: 'Price', color: 'price', values: [7, 8] }],
+        barAxis: energies,
+        stepAxis: prices,
+        now: { at: 1.5, name: 'now' },
+      },
+      chartColors.light,
+      english,
+    )
+    const [above, below] = grid as { left: number }[]
+    expect(above!.left).toBe(below!.left)
+    expect(above!.left).toBeGreaterThan(7 * '123,456.79'.length)
+    expect(xAxis).toMatchObject([{ axisLabel: { show: false } }, { gridIndex: 1 }, { gridIndex: 1, show: false }])
+    expect(yAxis).toMatchObject([{ name: prices.title }, { name: energies.title, gridIndex: 1 }])
+    const places = (series as { name: string; xAxisIndex?: number; yAxisIndex: number }[]).map(
+      ({ name, xAxisIndex = 0, yAxisIndex }) => [name, xAxisIndex, yAxisIndex],
+    )
+    expect(places).toEqual([
+      ['Bought', 1, 1],
+      ['Bought', 2, 1],
+      ['Price', 0, 0],
+      ['now', 0, 0],
+      ['', 1, 1],
+    ])
   })
 
   it('hatch what is estimated, keep a gap for what is absent, and set the time before behind', () => {
@@ -96,7 +103,7 @@ describe('bars and steps', () => {
           },
         ],
         before: { name: 'The day before', labels: ['x', 'y', 'z'] },
-        notes: ['<1 hour is estimated>', null, null],
+        notes: ['<1 hour estimated>', null, null],
         barAxis: energies,
       },
       chartColors.light,
@@ -110,7 +117,7 @@ describe('bars and steps', () => {
     const { formatter } = tooltip as { formatter: (params: unknown) => string }
     expect(formatter([{ dataIndex: 0 }])).toContain('The day before: x')
     expect(formatter([{ dataIndex: 0 }])).toContain('0.004\u00A0kWh')
-    expect(formatter([{ dataIndex: 0 }])).toContain('&#60;1 hour is estimated')
+    expect(formatter([{ dataIndex: 0 }])).toContain('&#60;1 hour estimated')
   })
 
   it('has no steps on its axis that would be written alike', () => {
@@ -137,5 +144,68 @@ describe('bars and steps', () => {
       ).yAxis
     expect(axisOf(false)).toMatchObject([{ scale: false }])
     expect(axisOf(true)).toMatchObject([{ scale: true }])
+  })
+
+  it('keep zero at the bottom of prices that are not negative, whatever the bars below do', () => {
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 360 })
+    const option = chartOption(
+      {
+        labels: ['a', 'b'],
+        bars: [{ name: 'Result', color: 'intraday', values: [-90_000, 1_000_000] }],
+        steps: [{ name: 'Price', color: 'price', values: [31_000, 52_000] }],
+        barAxis: energies,
+        stepAxis: prices,
+      },
+      chartColors.light,
+      english,
+    )
+    chart.setOption(option)
+    const zero = (gridIndex: number) => chart.convertToPixel({ gridIndex }, [0, 0])[1] ?? 0
+    const [above, below] = [zero(0), zero(1)]
+    // Zero of the prices stands where their plot ends, at 42 % of the height; that of the bars within theirs.
+    expect(Math.round(above)).toBe(360 - Math.round(360 * 0.58))
+    expect(below).toBeGreaterThan(above)
+    expect(below).toBeLessThan(360 - 28)
+    chart.dispose()
+  })
+
+  it('stand lower where the legend of a phone takes more rows, and as high as before', () => {
+    const names = ['Day-ahead', 'Intra-day', 'Imbalance', 'Other', 'Coin balance']
+    const data = {
+      labels: ['a'],
+      bars: names.map((name) => ({ name, color: 'price' as const, values: [1] })),
+      barAxis: energies,
+    }
+    const legendExtra = legendExtraOf(data, chartColors.light, 290)
+    expect(legendExtra).toBe(56)
+    const layout = { height: 300, legendExtra }
+    expect(chartOption(data, chartColors.light, english, layout)).toMatchObject({
+      legend: { type: 'plain' },
+      grid: { top: 100 },
+    })
+    expect(chartOption(data, chartColors.light, english)).toMatchObject({
+      legend: { type: 'scroll' },
+      grid: { top: 44 },
+    })
+  })
+})
+
+describe('a tooltip', () => {
+  const place = (x: number, width: number, room: number) =>
+    tooltipPlace([x, 100], { contentSize: [width, 80], viewSize: [room, 300] })
+
+  it.each(Array.from({ length: 33 }, (_, step) => step * 25))('stands beside %i, never over it', (x) => {
+    for (const [width, room] of [
+      [200, 800],
+      [260, 326],
+      [326, 326],
+    ] as const) {
+      if (x > room) continue
+      const [left, top] = place(x, width, room)
+      const isBeside = left > x || left + width < x
+      expect(isBeside || top > 300, `${String(width)} in ${String(room)}`).toBe(true)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left + width).toBeLessThanOrEqual(room)
+    }
   })
 })

@@ -1,48 +1,76 @@
 /** Turns bars, steps and ranges per delivery interval into an echarts option. No React here. */
-import { fieldUnits } from '@tandem/contract/field.ts'
 import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import type { EChartsOption } from 'echarts/types/dist/shared'
-import { leastStep, writeExactly, writeOnAxis, writeRange, type Axis } from './axis.ts'
-import { barsBefore, drawnBars, hasBefore } from './bars.ts'
+import { leastStep, writeExactly, writeFigure, writeOnAxis, writeRange, type Axis } from './axis.ts'
+import { barsBefore, drawnBars, hasBehind } from './bars.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartData, DrawnRange, DrawnSeries, Values } from './chart-data.ts'
-import { axisStyles, chartStyles, tooltipHtml, tooltipNote } from './chart-styles.ts'
+import {
+  axisStyles,
+  chartStyles,
+  legendRow,
+  legendRows,
+  legendSigns,
+  tooltipHtml,
+  tooltipNote,
+} from './chart-styles.ts'
 import { drawnNow, drawnRanges, drawnSteps } from './steps.ts'
 
-export function chartOption(data: ChartData, colors: ChartColors, format: Format): EChartsOption {
-  const { labels, bars = [], steps = [], ranges = [], barAxis, stepAxis, isStacked = false, now } = data
-  const both = barAxis !== undefined && stepAxis !== undefined
+/** The height of a chart that says no other. */
+export const chartHeight = 360
+
+/** In little height what is no plot takes less of it, and the legend has one row, to be turned over. */
+export const isShort = (height: number) => height < 240
+
+interface ChartLayout {
+  /** Without what the legend takes beyond its first row. */
+  readonly height: number
+  readonly legendExtra: number
+}
+
+/**
+ * Steps and bars of different quantities have a plot each, the steps above: on one, a large purchase would flatten the prices, and
+ * the zero of one would leave half of the other empty.
+ */
+export function chartOption(
+  data: ChartData,
+  colors: ChartColors,
+  format: Format,
+  { height, legendExtra }: ChartLayout = { height: chartHeight, legendExtra: 0 },
+): EChartsOption {
+  const { labels, bars = [], steps = [], ranges = [], barAxis, stepAxis, now } = data
+  const isSplit = barAxis !== undefined && stepAxis !== undefined
   const styles = chartStyles(colors)
-  const [stepSpan, barSpan] = both
-    ? spansWithOneZero(
-        spanOf([...steps.map(valuesOf), ...ranges.flatMap(({ low, high }) => [low, high])], false),
-        spanOf([...bars, ...barsBefore(bars)].map(valuesOf), isStacked),
-      )
-    : [{}, {}]
-  const isLong = labels.length > 48
-  const xAxis = {
-    type: 'category' as const,
-    data: [...labels],
-    ...axisStyles(colors, ''),
-    axisLabel: { ...axisStyles(colors, '').axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
-    axisTick: { show: false },
-    axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
-  }
+  const isLong = labels.length > 48 && !data.isStill
+  const place = isSplit ? 1 : 0
+  const top = (now ? 58 : 44) + legendExtra
+  const xAxes = [
+    ...(isSplit ? [{ ...labelAxis(labels, colors), axisLabel: { show: false } }] : []),
+    { ...labelAxis(labels, colors), gridIndex: place },
+    // Bars of one axis stand side by side: those behind, of the time before for one, have an axis of their own.
+    ...(hasBehind(bars)
+      ? [{ ...labelAxis(labels, colors), gridIndex: place, show: false, axisPointer: { show: false } }]
+      : []),
+  ]
   return {
     ...styles,
-    legend: { ...styles.legend, ...legendOf(data, colors) },
-    grid: { left: 8, right: 8, top: now ? 58 : 44, bottom: isLong ? 44 : 8, outerBoundsMode: 'same' },
+    legend: { ...styles.legend, ...(legendExtra > 0 && { type: 'plain' as const }), ...legendOf(data, colors) },
+    grid: isSplit
+      ? splitGrids(data, { stepAxis, barAxis, isLong, height, legendExtra }, format)
+      : { left: 8, right: 8, top, bottom: isLong ? 44 : 8, outerBoundsMode: 'same' as const },
     tooltip: {
       ...styles.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: colors.dayAhead, opacity: 0.08 } },
       formatter: (params: unknown) => tooltipAt(data, hoveredIndex(params), colors, format),
     },
-    // Bars of one axis stand side by side: those of the time before have an axis of their own, behind.
-    xAxis: hasBefore(bars) ? [xAxis, { ...xAxis, show: false, axisPointer: { show: false } }] : xAxis,
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    xAxis: xAxes,
     yAxis: [
-      ...(stepAxis ? [{ ...valueAxis(stepAxis, 'left', colors, format), ...stepSpan }] : []),
-      ...(barAxis ? [{ ...valueAxis(barAxis, both ? 'right' : 'left', colors, format), ...barSpan }] : []),
+      ...(stepAxis ? [{ ...valueAxis(stepAxis, colors, format), ...(isSplit && { splitNumber: 2 }) }] : []),
+      ...(barAxis
+        ? [{ ...valueAxis(barAxis, colors, format), gridIndex: place, ...(isShort(height) && { splitNumber: 2 }) }]
+        : []),
     ],
     ...(isLong && {
       dataZoom: [
@@ -52,21 +80,82 @@ export function chartOption(data: ChartData, colors: ChartColors, format: Format
           bottom: 4,
           showDetail: false,
           brushSelect: false,
-          ...(hasBefore(bars) && { xAxisIndex: [0, 1] }),
+          xAxisIndex: xAxes.map((_axis, index) => index),
         },
       ],
     }),
     series: [
-      ...drawnBars(data, both ? 1 : 0, colors),
+      ...drawnBars(data, place, colors),
       ...drawnRanges(ranges, colors),
       ...drawnSteps(steps, colors),
-      ...(now ? [drawnNow(now, colors)] : []),
+      ...(now ? [drawnNow(now, 0, colors)] : []),
+      ...(now && isSplit ? [drawnNow({ ...now, name: '' }, 1, colors)] : []),
     ],
   }
 }
 
+function labelAxis(labels: readonly string[], colors: ChartColors) {
+  const styles = axisStyles(colors, '')
+  return {
+    type: 'category' as const,
+    data: [...labels],
+    ...styles,
+    axisLabel: { ...styles.axisLabel, formatter: (label: string) => label.replace(/-\d\d:\d\d/, '') },
+    axisTick: { show: false },
+    axisLine: { onZero: false, lineStyle: { color: colors.dimmed } },
+  }
+}
+
+interface SplitAxes extends ChartLayout {
+  readonly stepAxis: Axis
+  readonly barAxis: Axis
+  readonly isLong: boolean
+}
+
+/** One above the other, as far from the left as the longest number beside either axis asks for. */
+function splitGrids({ steps = [], ranges = [], bars = [], now }: ChartData, axes: SplitAxes, format: Format) {
+  const prices = [...steps.map(({ values }) => values), ...ranges.flatMap(({ low, high }) => [low, high])]
+  const energies = [...bars, ...barsBefore(bars)].map(({ values }) => values)
+  const longest = Math.max(
+    ...[...endsOf(prices)].map((value) => writeOnAxis(axes.stepAxis, value, format).length),
+    ...[...endsOf(energies)].map((value) => writeOnAxis(axes.barAxis, value, format).length),
+  )
+  const sides = { left: 20 + 7 * longest, right: 8, outerBoundsMode: 'none' as const }
+  if (isShort(axes.height))
+    return [
+      { ...sides, top: 48, bottom: '53%' },
+      { ...sides, top: '60%', bottom: 22 },
+    ]
+  return [
+    { ...sides, top: (now ? 60 : 54) + axes.legendExtra, bottom: Math.round(axes.height * 0.58) },
+    { ...sides, top: axes.legendExtra + Math.round(axes.height * 0.53), bottom: axes.isLong ? 58 : 28 },
+  ]
+}
+
+/** The lowest and the highest of some values. */
+function endsOf(series: readonly Values[]): [number, number] {
+  const known = series.flat().filter((value) => value !== null)
+  return [Math.min(0, ...known), Math.max(0, ...known)]
+}
+
+/** What the legend takes beyond its first row where it is so wide. */
+export function legendExtraOf(data: ChartData, colors: ChartColors, width: number): number {
+  const names = legendOf(data, colors).data.map(({ name }) => name)
+  return (legendRows(names, width) - 1) * legendRow
+}
+
 function legendOf({ legend, steps = [], ranges = [], bars = [] }: ChartData, colors: ChartColors) {
-  if (!legend) return { data: [...steps, ...ranges, ...bars].map(({ name }) => name) }
+  if (!legend) {
+    const lines = steps.map(({ name, isForecast, isFaint }) => ({
+      name,
+      icon: isFaint ? legendSigns.naive : isForecast ? legendSigns.forecast : legendSigns.actual,
+    }))
+    const others = [...ranges, ...bars].map(({ name, legend: shared = name }) => ({ name: shared }))
+    const entries = [...lines, ...others]
+    const isFirst = ({ name }: { readonly name: string }, at: number) =>
+      entries.findIndex((entry) => entry.name === name) === at
+    return { data: entries.filter(isFirst), itemWidth: 24 }
+  }
   return {
     data: legend.map(({ name, icon }) => ({ name, icon })),
     selected: Object.fromEntries(legend.map(({ name, isHidden }) => [name, !isHidden])),
@@ -103,65 +192,34 @@ function tooltipAt(data: ChartData, index: number, colors: ChartColors, format: 
 
 /** `0.28 – 0.31 TC/kWh`; an interval that is not known of a band is left out. */
 function exactRange({ low, high, isBand }: DrawnRange, axis: Axis, index: number, format: Format): string | null {
-  const written = writeRange(low[index], high[index], (value) => writeExactly(axis, value, format))
-  if (written === null) return isBand ? null : absent
-  return written.replace(`\u00A0${fieldUnits[axis.quantity] ?? ''} – `, ' – ')
+  const written = writeRange(
+    low[index],
+    high[index],
+    (value) => writeExactly(axis, value, format),
+    (value) => writeFigure(axis, value, format),
+  )
+  return written ?? (isBand ? null : absent)
 }
 
 /** Fits the data, shows zero unless the axis is fitted, and writes whole units. */
-function valueAxis(axis: Axis, position: 'left' | 'right', colors: ChartColors, format: Format) {
+function valueAxis(axis: Axis, colors: ChartColors, format: Format) {
   const styles = axisStyles(colors, axis.title)
   return {
     type: 'value' as const,
-    position,
     scale: axis.isFitted ?? false,
+    ...(axis.ends && { min: axis.ends[0], max: axis.ends[1] }),
     ...styles,
-    nameTextStyle: { ...styles.nameTextStyle, align: position },
+    nameTextStyle: { ...styles.nameTextStyle, align: 'left' as const },
     axisLabel: {
       ...styles.axisLabel,
-      // the last step of a line reaches the axis: air between it and the numbers
-      ...(position === 'right' && { margin: 14 }),
-      // the ends of a fitted axis are no round numbers
-      showMinLabel: false,
-      showMaxLabel: false,
+      // the ends of such an axis are no round numbers
+      ...((axis.isFitted || axis.ends) && { showMinLabel: false, showMaxLabel: false }),
       formatter: (value: number) => writeOnAxis(axis, value, format),
     },
     axisLine: { show: false },
-    splitLine: { ...styles.splitLine, show: position === 'left' },
     splitNumber: 4,
     minInterval: leastStep(axis),
   }
-}
-
-interface Span {
-  readonly min: number
-  readonly max: number
-}
-
-/** From the lowest to the highest value of all series, zero always inside; those that are stacked stand on each other. */
-function spanOf(series: readonly Values[], isStacked: boolean): Span {
-  const length = Math.max(0, ...series.map((values) => values.length))
-  const ends = Array.from({ length }, (_, index) => {
-    const values = series.map((each) => each[index] ?? 0)
-    if (!isStacked) return { min: Math.min(...values), max: Math.max(...values) }
-    const sum = (end: (value: number, zero: number) => number) =>
-      values.reduce((total, value) => total + end(value, 0), 0)
-    return { min: sum(Math.min), max: sum(Math.max) }
-  })
-  return { min: Math.min(0, ...ends.map(({ min }) => min)), max: Math.max(0, ...ends.map(({ max }) => max)) }
-}
-
-const valuesOf = ({ values }: { readonly values: Values }) => values
-
-/** Widens two spans so that their zeros lie at the same height, with a little air at the ends. */
-export function spansWithOneZero(first: Span, second: Span): [Span, Span] {
-  const below = (span: Span) => (span.max === span.min ? 0 : -span.min / (span.max - span.min))
-  const share = Math.min(0.9, Math.max(below(first), below(second)))
-  const widen = ({ min, max }: Span): Span => {
-    const length = Math.max(share === 0 ? 0 : -min / share, max / (1 - share), 1) * 1.06
-    return { min: -length * share, max: length * (1 - share) }
-  }
-  return [widen(first), widen(second)]
 }
 
 function hoveredIndex(params: unknown): number {

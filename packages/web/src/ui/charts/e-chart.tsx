@@ -2,8 +2,13 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { EChartsType } from 'echarts/core'
 import type { EChartsOption } from 'echarts/types/dist/shared'
-import { useEffect, useRef, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingBlock } from '../states.tsx'
+import type { Plot } from './plot.ts'
+
+/** What lies over a chart, by the places of its plots from above; none until it is drawn. */
+export type ChartLayer = (plots: readonly Plot[]) => ReactNode
 
 interface EChartProps {
   readonly option: EChartsOption
@@ -12,18 +17,24 @@ interface EChartProps {
   readonly height?: number | undefined
   /** Index of the category that was clicked. */
   readonly onSelect?: ((index: number) => void) | undefined
+  /** It changes under somebody's hand and does not move by itself. */
+  readonly isStill?: boolean | undefined
+  readonly layer?: ChartLayer | undefined
 }
 
 /** What an A4 page has room for beside its margins and those of a card, in pixels. */
 const printedWidth = 640
 
 /** Draws an echarts option: loads the library on first use, follows size and appearance, holds still when asked to. */
-export function EChart({ option, description, height = 360, onSelect }: EChartProps) {
+export function EChart({ option, description, height = 360, onSelect, layer, ...props }: EChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
   const select = useRef(onSelect)
   const [isReady, setReady] = useState(false)
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const [plots, setPlots] = useState<readonly Plot[]>([])
+  const hasLayer = layer !== undefined
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const isStill = isCalm || (props.isStill ?? false)
 
   useEffect(() => {
     select.current = onSelect
@@ -38,9 +49,13 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
       chart.current = made
       made.getZr().on('click', (event) => {
         const point = made.convertFromPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY])
-        if (made.containPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY]))
-          select.current?.(Math.round(point[0] ?? 0))
+        if (made.containPixel('grid', [event.offsetX, event.offsetY])) select.current?.(Math.round(point[0] ?? 0))
       })
+      if (hasLayer) {
+        made.on('rendered', () => {
+          setPlots((before) => replaceEqualDeep(before, plotsOf(made)))
+        })
+      }
       const observer = new ResizeObserver(() => {
         made.resize()
       })
@@ -68,7 +83,7 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
       isGone = true
       stop?.()
     }
-  }, [])
+  }, [hasLayer])
 
   useEffect(() => {
     chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 180 }, { notMerge: true })
@@ -77,9 +92,24 @@ export function EChart({ option, description, height = 360, onSelect }: EChartPr
   }, [option, isReady, isStill])
 
   return (
-    <Box sx={{ position: 'relative', height }}>
+    <Box sx={{ position: 'relative', height, ...(hasLayer && { userSelect: 'none' }) }}>
       {!isReady && <LoadingBlock height={height} />}
-      <Box ref={holder} role="img" aria-label={description} sx={{ position: 'absolute', inset: 0 }} />
+      <Box ref={holder} data-chart role="img" aria-label={description} sx={{ position: 'absolute', inset: 0 }} />
+      {layer?.(plots)}
     </Box>
   )
+}
+
+/** The places of the plots as they are drawn now. */
+function plotsOf(chart: EChartsType): Plot[] {
+  // Its type does not say that there is none before the first drawing.
+  const option = chart.getOption() as { readonly grid?: unknown } | undefined
+  const grids = option?.grid
+  const count = Array.isArray(grids) ? grids.length : 0
+  return Array.from({ length: count }, (_, gridIndex) => {
+    const at = (interval: number, value: number) => chart.convertToPixel({ gridIndex }, [interval, value])
+    const [firstMiddle = 0, zero = 0] = at(0, 0)
+    const [next = 0, one = 0] = at(1, 1)
+    return { firstMiddle, intervalWidth: next - firstMiddle, zero, unit: one - zero }
+  })
 }

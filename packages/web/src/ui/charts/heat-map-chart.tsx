@@ -155,7 +155,7 @@ function DayTable({ title, days, zone, of, onSelect }: HeatMapChartProps) {
       columns={[
         {
           key: 'day',
-          header: t('field.day'),
+          header: t('word.day'),
           fact: true,
           sortBy: ({ day }) => day,
           render: ({ day }) => format.date(day),

@@ -109,7 +109,7 @@ describe('the heat map', () => {
     screen.getByText('With estimated hours')
     screen.getByText('Sunday 25-10-2026 03:00-04:00 B: 0.25 kWh')
     await userEvent.keyboard('{ArrowUp}')
-    screen.getByText('Sunday 25-10-2026 03:00-04:00 A: no value')
+    screen.getByText('Sunday 25-10-2026 03:00-04:00 A: no data')
     await userEvent.keyboard('{Enter}')
     expect(onSelect).toHaveBeenCalledWith(autumn)
   })

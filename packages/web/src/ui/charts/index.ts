@@ -1,5 +1,7 @@
 export { Chart, DrawnChart } from './chart.tsx'
 export type { Bar } from './chart.tsx'
 export { CurveChart } from './curve-chart.tsx'
+export { DragLayer } from './drag-layer.tsx'
+export type { Drag, DragHandle } from './drag-layer.tsx'
 export { HeatMapChart } from './heat-map-chart.tsx'
 export type { HeatMapHues } from './heat-map-colors.ts'

@@ -3,8 +3,8 @@ import type { CustomSeriesRenderItem, CustomSeriesRenderItemAPI } from 'echarts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartData, DrawnRange, DrawnStep, Values } from './chart-data.ts'
 
-/** A band behind everything, then what is only to be compared with, ranges, forecasts, and what is known. */
-const heights = { band: 2, faint: 3, range: 4, forecast: 5, known: 6, now: 8 }
+/** A band behind everything, then what is only to be compared with, ranges, forecasts, what is known, and marks on it. */
+const heights = { band: 2, faint: 3, range: 4, forecast: 5, known: 6, mark: 7, now: 8 }
 
 export function drawnSteps(steps: readonly DrawnStep[], colors: ChartColors) {
   return steps.map(({ name, legend = name, values, isForecast, isFaint, ...step }) => {
@@ -23,12 +23,12 @@ export function drawnSteps(steps: readonly DrawnStep[], colors: ChartColors) {
 
 export function drawnRanges(ranges: readonly DrawnRange[], colors: ChartColors) {
   return ranges.map((range) => {
-    const { name, legend = name, low, high, isBand } = range
+    const { name, legend = name, low, high, isBand, isMark } = range
     const color = colors[range.color]
     return {
-      ...onSteps(legend, color, isBand ? heights.band : heights.range),
+      ...onSteps(legend, color, isBand ? heights.band : isMark ? heights.mark : heights.range),
       encode: { x: 0, y: [1, 2] },
-      renderItem: isBand ? renderBand(range, color) : renderRange(range, color),
+      renderItem: (isBand ? renderBand : isMark ? renderMark : renderRange)(range, color),
       data: low.map((value, index) => [index, value ?? Number.NaN, high[index] ?? Number.NaN]),
     }
   })
@@ -109,14 +109,52 @@ function renderRange({ low, high }: DrawnRange, fill: string): CustomSeriesRende
   }
 }
 
+/** A line across the interval, as high as its values lie apart. Beyond the axis it is an arrow at the edge. */
+function renderMark({ low, high }: DrawnRange, fill: string): CustomSeriesRenderItem {
+  return ({ dataIndex, coordSys }, api) => {
+    const [from, to] = [low[dataIndex] ?? null, high[dataIndex] ?? null]
+    if (from === null || to === null) return
+    const { y: top, height } = coordSys as unknown as { y: number; height: number }
+    const width = Math.max(3, widthOf(api) * 0.78)
+    const [middle = 0, upper = 0] = api.coord([dataIndex, to])
+    const lower = api.coord([dataIndex, from])[1] ?? 0
+    const points = (edge: number, base: number): [number, number][] => [
+      [middle, edge],
+      [middle - width / 2, base],
+      [middle + width / 2, base],
+    ]
+    if (lower < top) return { type: 'polygon', shape: { points: points(top, top + 7) }, style: { fill } }
+    const bottom = top + height
+    if (upper > bottom) return { type: 'polygon', shape: { points: points(bottom, bottom - 7) }, style: { fill } }
+    const thickness = Math.max(4, lower - upper)
+    const y = (upper + lower - thickness) / 2
+    return { type: 'rect', shape: { x: middle - width / 2, y, width, height: thickness, r: 2 }, style: { fill } }
+  }
+}
+
 /** What lies left of it has been, what lies right of it is to come. */
-export function drawnNow({ at, name }: NonNullable<ChartData['now']>, colors: ChartColors) {
+export function drawnNow(
+  { at, name, veilsRest = false }: NonNullable<ChartData['now']>,
+  plot: number,
+  colors: ChartColors,
+) {
   const renderItem: CustomSeriesRenderItem = (params, api) => {
-    const { y: top, height } = params.coordSys as unknown as { y: number; height: number }
+    const {
+      x: left,
+      y: top,
+      width,
+      height,
+    } = params.coordSys as unknown as Record<'x' | 'y' | 'width' | 'height', number>
     const x = (api.coord([Math.floor(at), 0])[0] ?? 0) + widthOf(api) * (at - Math.floor(at) - 0.5)
     return {
       type: 'group',
       children: [
+        {
+          type: 'rect',
+          invisible: !veilsRest,
+          shape: { x, y: top, width: Math.max(0, left + width - x), height: height + 1 },
+          style: { fill: colors.paper, opacity: 0.86 },
+        },
         {
           type: 'line',
           shape: { x1: x, y1: top - 4, x2: x, y2: top + height },
@@ -139,6 +177,8 @@ export function drawnNow({ at, name }: NonNullable<ChartData['now']>, colors: Ch
   }
   return {
     ...onSteps(name, colors.dimmed, heights.now),
+    xAxisIndex: plot,
+    yAxisIndex: plot,
     clip: false,
     tooltip: { show: false },
     renderItem,

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
-import type { FieldProps } from './text-fields.tsx'
+import { shownValue, type FieldProps } from './text-fields.tsx'
 
 interface Choice {
   readonly value: string | number
@@ -26,7 +26,7 @@ export function SelectInput<V extends FieldValues, N extends FieldPath<V>, O = V
   return (
     <TextField
       {...field}
-      value={field.value ?? ''}
+      value={shownValue(field.value)}
       inputRef={field.ref}
       select
       label={label}

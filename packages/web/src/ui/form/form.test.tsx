@@ -55,7 +55,7 @@ describe('form fields', () => {
     await renderInApp(<Form onSend={() => undefined} />, { language: 'ro' })
     await userEvent.type(screen.getByLabelText('Price'), '1.234')
     await userEvent.tab()
-    expect(screen.getByText(/Scrie 1234 sau 1,234/)).toBeTruthy()
+    expect(screen.getByText(/Introdu 1234 sau 1,234/)).toBeTruthy()
   })
 
   it('show a password while it is looked at', async () => {

@@ -44,7 +44,7 @@ export function NewPasswordInputs<V extends TypedTwice, O>({
       <PasswordInput
         control={control}
         name={'password' as FieldPath<V>}
-        label={t(isAnother ? 'field.newPassword' : 'field.password')}
+        label={t(isAnother ? 'field.newPassword' : 'common:word.password')}
         help={t('field.passwordHelp')}
         autoComplete="new-password"
         autoFocus={autoFocus}

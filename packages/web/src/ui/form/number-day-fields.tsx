@@ -2,7 +2,7 @@
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import { DayBox } from './day-box.tsx'
 import { DecimalBox } from './decimal-box.tsx'
-import type { FieldProps } from './text-fields.tsx'
+import { shownValue, type FieldProps } from './text-fields.tsx'
 
 /** Decimal text ("0.45") with its unit beside it. */
 export function DecimalInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
@@ -33,7 +33,7 @@ function useBoundBox<V extends FieldValues, N extends FieldPath<V>, O>({
   const { field, fieldState } = useController<V, N, O>({ control, name })
   return {
     name: field.name,
-    value: field.value ?? '',
+    value: shownValue(field.value),
     onChange: field.onChange,
     onBlur: field.onBlur,
     inputRef: field.ref,

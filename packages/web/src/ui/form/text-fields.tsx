@@ -28,6 +28,9 @@ interface TextInputProps<V extends FieldValues, N extends FieldPath<V>, O> exten
   readonly end?: ReactNode
 }
 
+/** What an input shows of a field: nothing where it holds nothing yet, whatever the type of the form says. */
+export const shownValue = (value: unknown) => (value ?? '') as string
+
 /** One line of text, or several. */
 export function TextInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: TextInputProps<V, N, O>) {
   const { control, name, label, help, disabled = false, required = false, autoFocus = false, rows = 1 } = props
@@ -36,7 +39,7 @@ export function TextInput<V extends FieldValues, N extends FieldPath<V>, O = V>(
   return (
     <TextField
       {...field}
-      value={field.value ?? ''}
+      value={shownValue(field.value)}
       inputRef={field.ref}
       label={label}
       type={props.type ?? 'text'}
