@@ -84,7 +84,7 @@ module.exports = {
     forbid('web-runs-in-a-browser', 'No module of Node.', { path: web, pathNot: test }, { dependencyTypes: ['core'] }),
     forbid(
       'features-are-strangers',
-      'A feature never imports another; screens compose them.',
+      'A feature never imports one of another word; screens compose them.',
       { path: `${web}/features/([^/]+)/`, pathNot: test },
       { path: above, pathNot: `${web}/features/$1/` },
     ),

@@ -12,7 +12,7 @@ export default {
     '.': {
       entry: [
         'scripts/{*,guides/*}.{mjs,d.mts}!',
-        'examples/*.mjs!',
+        'examples/{*,push/*}.{mjs,js}!',
         'tests/*.test.ts',
         'tests/{journeys/server,pictures/*,torture/server-clock}.ts',
       ],
@@ -35,7 +35,10 @@ export default {
       project: ['{bin,src,bench}/**!', '!src/testing/**!', '!src/platform/test-{cluster,database}.ts!'],
     },
     'packages/web': {
-      project: ['src/**/*.{ts,tsx}!', '!src/**/testing.{ts,tsx}!'],
+      // Built for the server, which imports what was built.
+      entry: ['src/app/prerender.tsx!'],
+      // All texts of Romanian in one object are for tests; the app fetches each file.
+      project: ['src/**/*.{ts,tsx}!', '!src/**/testing.{setup.ts,ts,tsx}!', '!src/i18n/ro/index.ts!'],
     },
   },
 } satisfies KnipConfig

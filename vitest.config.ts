@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import ChangedFirst from './scripts/changed-first.mjs'
 
 // A forgotten time zone must fail here, not on a user's machine.
 process.env.TZ = 'America/New_York'
@@ -26,11 +27,12 @@ const besideDatabase = [
   'packages/server/src/platform/{embedded,modbus}*.test.ts',
   'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
   'packages/server/src/slices/metering/{import,devices,poller}/**',
-  'tests/{architecture,deviations,guides,licences,messages,security-document}.test.ts',
+  'tests/{architecture,changed-first,deviations,guides,licences,lint,messages,security-document}.test.ts',
 ]
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ChangedFirst },
     // Tests wait for the database and for each other's processes: two cores have work for two at once.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
@@ -63,6 +65,9 @@ export default defineConfig({
           ...shared,
           name: 'web',
           environment: 'jsdom',
+          // What a file leaves behind in the page is put in order by the file named here.
+          isolate: false,
+          setupFiles: ['packages/web/src/ui/testing.setup.ts'],
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
         },
       },

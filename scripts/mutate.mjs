@@ -15,17 +15,26 @@ const workflows = 'packages/server/src/workflows'
 /** What decides about coins, energy and permission. */
 const rules = [
   ...['uniform-price-auction', 'book-matching', 'book-state', 'order-book', 'continuous-trading'],
-  ...['continuous-outcomes', 'intraday-contract', 'intraday', 'listed-trades', 'order', 'order-guards', 'session'],
+  ...[
+    'continuous-outcomes',
+    'intraday-contract',
+    'intraday',
+    'listed-trades',
+    'order',
+    'order-guards',
+    'own-part',
+    'session',
+  ],
 ]
   .map((name) => `${core}/market/${name}.ts`)
   .concat(
-    ['balance', 'entries', 'posting', 'reservation'].map((name) => `${core}/ledger/${name}.ts`),
+    ['postings'].map((name) => `${core}/ledger/${name}.ts`),
     ['access', 'approval'].map((name) => `${core}/access/${name}.ts`),
     [
       ...['allocated-volumes', 'contracted-volumes', 'day-settlement', 'group-day'],
       ...['imbalance', 'imbalance-price', 'imbalance-settlement', 'netting', 'portfolio-position', 'reference-price'],
     ].map((name) => `${core}/imbalance/${name}.ts`),
-    ['clear-session', 'close-session', 'cancel-session', 'settle-imbalances', 'close-account', 'transmit-order'].map(
+    ['clear-session', 'clear-book', 'cancel-session', 'settle-imbalances', 'close-account', 'day-ahead-orders'].map(
       (name) => `${workflows}/${name}.ts`,
     ),
     ['commands', 'matching'].map((name) => `${workflows}/intraday/${name}.ts`),

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromiumHint, findChromium } from './chromium.mjs'
 import { findLibreOffice, libreOfficeHint } from './libreoffice.mjs'
-import { findPymodbus, pymodbusHint } from './pymodbus.mjs'
+import { findLibmodbus, findPymodbus, libmodbusHint, pymodbusHint } from './modbus-servers.mjs'
+import { findMosquitto, mosquittoHint } from './mosquitto.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const isWindows = process.platform === 'win32'
@@ -83,7 +84,9 @@ function newestChange(place) {
 function buildWebApp() {
   const web = 'packages/web'
   if (!fs.existsSync(path.join(root, web, 'index.html'))) return
-  const inside = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => path.join(web, name))
+  const inside = ['src', 'public', 'index.html', 'build', 'vite.config.ts', 'package.json'].map((name) =>
+    path.join(web, name),
+  )
   const sources = [...inside, 'packages/core/src', 'packages/contract/src', 'package-lock.json']
   if (newestChange(path.join(web, 'dist', 'index.html')) >= Math.max(...sources.map(newestChange))) return
   say('Building the web app...')
@@ -110,6 +113,8 @@ function prepareTests() {
   const missing = [
     { isThere: () => Boolean(findChromium()), packages: ['chromium', 'fonts-liberation'], hint: chromiumHint },
     { isThere: () => Boolean(findPymodbus()), packages: ['python3-pymodbus'], hint: pymodbusHint },
+    { isThere: () => Boolean(findLibmodbus()), packages: ['libmodbus5', 'python3'], hint: libmodbusHint },
+    { isThere: () => Boolean(findMosquitto()), packages: ['mosquitto'], hint: mosquittoHint },
     { isThere: () => Boolean(findLibreOffice()), packages: ['libreoffice-calc'], hint: libreOfficeHint },
   ].filter(({ isThere }) => !isThere())
   if (missing.length > 0) installPackages(missing.flatMap(({ packages }) => packages))

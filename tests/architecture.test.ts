@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  findHandwrittenAddresses,
   findImportViolations,
   findImpurities,
   findWrittenTables,
@@ -167,7 +168,7 @@ describe('tables', () => {
 
   test.each([
     ['packages/server/src/slices/orders/orders.store.ts', 'postings', 'only ledger may'],
-    ['packages/server/src/workflows/transmit-order.ts', 'orders', 'only orders may'],
+    ['packages/server/src/workflows/day-ahead-orders.ts', 'orders', 'only orders may'],
     ['packages/server/src/slices/reports/reports.store.ts', 'trades', 'only trades may'],
     ['packages/server/src/slices/orders/orders.store.ts', 'wishes', 'nobody owns'],
   ])('%s may not write %s', (file, table, reason) => {
@@ -204,6 +205,40 @@ describe('purity', () => {
   })
 })
 
+describe('addresses of screens', () => {
+  test('features and screens take them from the contract', () => {
+    const faults = ['features', 'screens', 'ui', 'lib'].flatMap((folder) =>
+      parseSources(`packages/web/src/${folder}`)
+        .filter(({ file }) => !file.endsWith('/testing.tsx'))
+        .flatMap(({ file, text }) => findHandwrittenAddresses(text).map((address) => `${file} writes ${address}`)),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['<LinkButton to="/addOrder">', '/addOrder'],
+    ["navigate('/Orders', { replace: true })", '/Orders'],
+    ['to={`/updateOrder?id=${id}`}', '/updateOrder?id=${id}'],
+    ["const places = { dayAhead: '/reportsDaily' }", '/reportsDaily'],
+  ])('%s is found', (source, address) => {
+    expect(findHandwrittenAddresses(source)).toEqual([address])
+  })
+
+  test('what screenPath makes, and what is no screen, is not', () => {
+    const source =
+      "screenPath('/addOrder', { market })\nscreenPath(\n  '/Orders',\n)\n<Button href=\"/api/docs\" />\n// '/y'"
+    expect(findHandwrittenAddresses(source)).toEqual([])
+  })
+})
+
+test('the changelog begins with what is not released, and then the version of the package', () => {
+  const read = (file: string) => fs.readFileSync(path.join(projectRoot, file), 'utf8')
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const headings = read('CHANGELOG.md').match(/^## .*$/gm) ?? []
+  expect(headings[0]).toBe('## Unreleased')
+  expect(headings[1]).toMatch(new RegExp(`^## ${version}, \\d{4}-\\d{2}-\\d{2}$`))
+})
+
 describe('the steps in ARCHITECTURE.md', () => {
   test('lead from each file to the next', () => {
     const walks = parseWalks(fs.readFileSync(path.join(projectRoot, 'ARCHITECTURE.md'), 'utf8'))
@@ -212,12 +247,18 @@ describe('the steps in ARCHITECTURE.md', () => {
   })
 
   test.each([
-    ['| a | `workflows/add-order.ts` → `core/market/auction.ts` |', 'core/market/auction.ts is not there'],
-    ['| a | `workflows/add-order.ts` → `clear-book.ts` |', 'no file before clear-book.ts imports it'],
-    ['| a | `core/market/order.ts` → `workflows/add-order.ts` |', 'no file before workflows/add-order.ts imports it'],
-    ['| a | `web/screens/orders/orders.tsx` → `contract/energy.ts` |', 'no file before contract/energy.ts imports it'],
-    ['| a | `contract/orders.ts` → `jobs/jobs.ts` |', 'no file before jobs/jobs.ts imports it'],
-    ['| a | `workflows/add-order.ts` → stores |', 'workflows/add-order.ts leads nowhere'],
+    ['| a | `workflows/day-ahead-orders.ts` → `core/market/auction.ts` |', 'core/market/auction.ts is not there'],
+    ['| a | `workflows/day-ahead-orders.ts` → `clear-book.ts` |', 'no file before clear-book.ts imports it'],
+    [
+      '| a | `core/market/order.ts` → `workflows/day-ahead-orders.ts` |',
+      'no file before workflows/day-ahead-orders.ts imports it',
+    ],
+    [
+      '| a | `web/screens/orders/orders.tsx` → `contract/metering/energy.ts` |',
+      'no file before contract/metering/energy.ts imports it',
+    ],
+    ['| a | `contract/orders/orders.ts` → `jobs/jobs.ts` |', 'no file before jobs/jobs.ts imports it'],
+    ['| a | `workflows/day-ahead-orders.ts` → stores |', 'workflows/day-ahead-orders.ts leads nowhere'],
   ])('%s is wrong', (row, fault) => {
     expect(parseWalks(row).flatMap(judgeWalk)).toEqual([fault])
   })

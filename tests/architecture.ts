@@ -81,6 +81,15 @@ export function readsEnvironment(source: string): boolean {
   return /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/.test(stripComments(source))
 }
 
+/** Addresses of screens that a source text of the web writes itself instead of asking `screenPath`. */
+export function findHandwrittenAddresses(source: string): string[] {
+  const addresses = /(?<!\bscreenPath\(\s*)['"`](\/(?!api\/)[A-Za-z][^'"`]*)/g
+  // A file of the build is no screen.
+  return [...stripComments(source).matchAll(addresses)]
+    .map((match) => match[1] ?? '')
+    .filter((address) => !/\.\w+$/.test(address))
+}
+
 function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 }

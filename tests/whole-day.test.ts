@@ -1,9 +1,14 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, costOf, energyWh, priceTick, sumAmounts, sumEnergy, type Amount } from '@tandem/core/units/units.ts'
-import { auditLedger } from '@tandem/contract/admin.ts'
-import { getIndicators, getOverview, getPlatformOverview, listManagedOrders } from '@tandem/contract/dashboards.ts'
-import { exportImbalances, getUserImbalances, listImbalances } from '@tandem/contract/imbalance.ts'
+import { auditLedger } from '@tandem/contract/admin/admin.ts'
+import {
+  getIndicators,
+  getOverview,
+  getPlatformOverview,
+  listManagedOrders,
+} from '@tandem/contract/admin/dashboards.ts'
+import { exportImbalances, getUserImbalances, listImbalances } from '@tandem/contract/imbalance/imbalance.ts'
 import {
   applySettlement,
   correctSettlement,
@@ -11,8 +16,8 @@ import {
   getSettlement,
   listSettlementUsers,
   previewSettlement,
-} from '@tandem/contract/imbalance-settlements.ts'
-import { getStatement, getWallet } from '@tandem/contract/ledger.ts'
+} from '@tandem/contract/imbalance/imbalance-settlements.ts'
+import { getStatement, getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { getDayAheadReport, getIntradayReport } from '@tandem/contract/reports.ts'
 import type { Trade } from '@tandem/contract/trades.ts'
 import {
@@ -23,7 +28,7 @@ import {
   getUserWallet,
   getWalletGraphic,
   getWalletSteps,
-} from '@tandem/contract/wallet.ts'
+} from '@tandem/contract/ledger/wallet.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'

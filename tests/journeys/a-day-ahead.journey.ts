@@ -1,6 +1,6 @@
-import { getForecastPreference } from '@tandem/contract/forecast-orders.ts'
+import { getForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
 import { listPriceForecasts } from '@tandem/contract/forecasting.ts'
-import { deleteOrder, getOrder } from '@tandem/contract/orders.ts'
+import { deleteOrder, getOrder } from '@tandem/contract/orders/orders.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { expect, test } from './support/journey.ts'
 import { callServer, signInAs } from './support/server-calls.ts'
@@ -20,9 +20,9 @@ test('a day ahead becomes a draft that nobody sends', async ({ visit }) => {
     await page.goto('/dashboard')
     await chooseInMenu(page, english, {
       group: say('accounts', 'menu.energyData'),
-      entry: say('accounts', 'menu.forecast'),
+      entry: say('common', 'word.forecast'),
     })
-    await expect(page.getByRole('heading', { level: 1, name: say('forecasting', 'title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: say('common', 'word.forecast') })).toBeVisible()
     await expect(
       page.getByText(/^Tomorrow you will use about [\d.]+\skWh and produce about [\d.]+\skWh\./),
     ).toBeVisible()
@@ -44,7 +44,7 @@ test('a day ahead becomes a draft that nobody sends', async ({ visit }) => {
     await expect(order.getByText(say('forecastOrder', 'words.balance.anyPrice.anyPrice'))).toBeVisible()
   })
   await test.step('it is saved, and waits for its owner', async () => {
-    await order.getByRole('button', { name: say('forecastOrder', 'save.save'), exact: true }).click()
+    await order.getByRole('button', { name: say('common', 'action.saveAsDraft'), exact: true }).click()
     await expectNotice(page, say('forecastOrder', 'save.saved'))
     await expect(page).toHaveURL(/\/updateOrder\?id=\d+$/)
     const id = Number(new URL(page.url()).searchParams.get('id'))

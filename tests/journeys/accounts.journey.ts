@@ -9,7 +9,7 @@ import { speak } from './support/texts.ts'
 const speech = speak('en')
 const { say } = speech
 
-const loginPanel = (page: Page) => page.getByRole('form', { name: say('accounts', 'login.title') })
+const loginPanel = (page: Page) => page.getByRole('form', { name: say('common', 'shell.signIn') })
 
 test('a wrong password is told in words, and nobody is signed in', async ({ visit, complaints }) => {
   const page = await visit()
@@ -30,10 +30,10 @@ test('who forgot the password gets a mail and sets a new one', async ({ visit, c
     .getByRole('button', { name: say('accounts', 'login.forgot') })
     .click()
   const request = page.getByRole('form', { name: say('accounts', 'login.resetTitle') })
-  await field(request, say('accounts', 'field.email')).fill(email)
-  await request.getByRole('button', { name: say('accounts', 'login.resetSend') }).click()
+  await field(request, say('common', 'word.email')).fill(email)
+  await request.getByRole('button', { name: say('common', 'action.sendTheLink') }).click()
   await expect(request.getByText(say('accounts', 'login.resetDone'))).toBeVisible()
-  await request.getByRole('button', { name: say('accounts', 'login.back') }).click()
+  await request.getByRole('button', { name: say('common', 'word.backToSignIn') }).click()
   await expect(loginPanel(page)).toBeVisible()
 
   await page.goto('/dev/mailbox')
@@ -41,7 +41,7 @@ test('who forgot the password gets a mail and sets a new one', async ({ visit, c
   const letter = await openMail(page, speech, { to: email, subject })
   const link = (await letter.getByRole('link', { name: /confirm-reset/ }).getAttribute('href')) ?? ''
   await page.goto(link)
-  const form = page.getByRole('form', { name: say('accounts', 'reset.title') })
+  const form = page.getByRole('form', { name: say('common', 'word.newPassword') })
   await field(form, say('accounts', 'field.newPassword')).fill('the-new-password')
   await field(form, say('accounts', 'field.confirmation')).fill('the-new-password')
   await form.getByRole('button', { name: say('accounts', 'reset.submit') }).click()
@@ -117,7 +117,7 @@ test('the chosen language is stored and the page loaded again', async ({ visit }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Împarte soarele. Vinde ce rămâne.')
   expect(await page.evaluate(() => [localStorage.getItem('lang'), document.documentElement.lang])).toEqual(['ro', 'ro'])
   await page.reload()
-  await expect(page.getByRole('form', { name: speak('ro').say('accounts', 'login.title') })).toBeVisible()
+  await expect(page.getByRole('form', { name: speak('ro').say('common', 'shell.signIn') })).toBeVisible()
 })
 
 test('signing out forgets the person and goes home', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { listDayAheadSessions } from '@tandem/contract/markets.ts'
+import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { expect, test, type Page } from './support/journey.ts'
 import { askForUpgrade, newUser } from './support/people.ts'
@@ -19,14 +19,14 @@ test('a market is added, edited, opened and closed', async ({ visit }) => {
   const day = format.date('2026-05-04')
   const type = say('common', 'market.intraday')
   await page.goto('/markets')
-  await page.getByRole('link', { name: say('markets', 'list.add') }).click()
-  await select(page, say('markets', 'edit.marketType'), type)
-  await field(page, say('markets', 'edit.date')).fill(day)
-  await field(page, say('markets', 'edit.opening')).fill('02-05-2026 08:00')
-  await field(page, say('markets', 'edit.closing')).fill('01-05-2026 13:00')
+  await page.getByRole('link', { name: say('common', 'word.addMarket') }).click()
+  await select(page, say('common', 'word.marketKind'), type)
+  await field(page, say('common', 'word.dayOfDelivery')).fill(day)
+  await field(page, say('markets', 'list.opens')).fill('02-05-2026 08:00')
+  await field(page, say('markets', 'list.closes')).fill('01-05-2026 13:00')
   await page.getByRole('button', { name: say('markets', 'add.submit') }).click()
-  await expect(field(page, say('markets', 'edit.closing'))).toHaveAttribute('aria-invalid', 'true')
-  await field(page, say('markets', 'edit.closing')).fill('03-05-2026 13:00')
+  await expect(field(page, say('markets', 'list.closes'))).toHaveAttribute('aria-invalid', 'true')
+  await field(page, say('markets', 'list.closes')).fill('03-05-2026 13:00')
   await page.getByRole('button', { name: say('markets', 'add.submit') }).click()
   await expectNotice(page, say('markets', 'add.added', { day }))
 
@@ -83,7 +83,7 @@ test('reference prices are pasted from a spreadsheet and saved', async ({ visit 
   await page.keyboard.press('Control+V')
   await expect(page.getByText(say('markets', 'reference.pasted', { count: 23 }))).toBeVisible()
   await expect(page.getByLabel(say('markets', 'reference.priceOf', { hour: '03:00-04:00' }))).toHaveCount(0)
-  await page.getByRole('button', { name: say('markets', 'reference.save') }).click()
+  await page.getByRole('button', { name: say('common', 'word.saveThePrices') }).click()
   const saved = say('markets', 'reference.savedNote', { count: 23, day: format.date(day) })
   await expectNotice(page, saved)
   await page.goto(`/referencePrices?day=${addDays(day, 1)}`)
@@ -114,14 +114,14 @@ test('an upgrade is rejected, asked for again and approved; an account is closed
   const page = await visit({ as: await signInAs('admin') })
   await askForUpgrade(vlad)
   await page.goto(`/userDetails/${String(vlad.caller.userId)}`)
-  await page.getByRole('button', { name: say('accounts', 'details.reject') }).click()
-  await answer(page, say('accounts', 'details.rejectTitle', { name }), say('accounts', 'details.reject'))
+  await page.getByRole('button', { name: say('common', 'action.reject') }).click()
+  await answer(page, say('accounts', 'details.rejectTitle', { name }), say('common', 'action.reject'))
   await expectNotice(page, say('accounts', 'details.rejected', { name }))
 
   await askForUpgrade(vlad)
   await page.goto('/admin?show=pending')
   await page.getByRole('button', { name: say('admin', 'users.approveOf', words) }).click()
-  await answer(page, say('admin', 'users.approveTitle', words), say('admin', 'users.approve'))
+  await answer(page, say('admin', 'users.approveTitle', words), say('common', 'action.approve'))
   await expectNotice(page, say('admin', 'users.approved', words))
 
   await page.goto(`/userDetails/${String(vlad.caller.userId)}`)
@@ -130,7 +130,7 @@ test('an upgrade is rejected, asked for again and approved; an account is closed
   await answer(page, title, say('accounts', 'details.deleteYes', { name }))
   await expectNotice(page, say('accounts', 'details.deleted'))
   await expect(page).toHaveURL(/\/admin$/)
-  await field(page, say('admin', 'users.search')).fill(vlad.username)
+  await field(page, say('common', 'action.search')).fill(vlad.username)
   await expect(page.getByText(say('common', 'state.noneForFilters'))).toBeVisible()
 })
 
@@ -139,15 +139,15 @@ test('a role is added and given to somebody', async ({ visit }) => {
   const role = 'ROLE_RESEARCHER'
   await page.goto('/roles')
   await page.getByRole('link', { name: say('accounts', 'roles.add') }).click()
-  const form = page.getByRole('form', { name: say('accounts', 'addRole.title') })
-  await field(form, say('accounts', 'addRole.name')).fill(role)
-  await field(form, say('accounts', 'addRole.description')).fill('Reads the results')
+  const form = page.getByRole('form', { name: say('accounts', 'roles.add') })
+  await field(form, say('common', 'word.name')).fill(role)
+  await field(form, say('accounts', 'roles.description')).fill('Reads the results')
   await form.getByRole('button', { name: say('accounts', 'addRole.submit') }).click()
   await expectNotice(page, say('accounts', 'addRole.added', { name: role }))
 
   const radu = await signInAs('radu')
   await page.goto(`/userDetails/${String(radu.userId)}`)
-  const roles = part(page, say('accounts', 'details.roles'))
+  const roles = part(page, say('common', 'word.roles'))
   await roles.getByRole('checkbox', { name: role }).check()
   await roles.getByRole('button', { name: say('accounts', 'details.rolesSave') }).click()
   await expectNotice(page, say('accounts', 'details.rolesSaved'))

@@ -5,6 +5,7 @@ import { expect, test, type Page } from './support/journey.ts'
 import { moveClock, signInAs } from './support/server-calls.ts'
 import {
   fateOf,
+  furtherScreens,
   menuOf,
   roles,
   specifiedScreens,
@@ -106,12 +107,13 @@ const inWords = (lines: readonly MenuLine[], language: Language): ReadLine[] =>
     typeof leadsTo === 'string' ? leadsTo : inWords(leadsTo, language),
   ])
 
-/** Each entry opens a screen: one of the specification's that the person may open. */
+/** Each entry opens a screen: one of the specification's that the person may open, or one that is ours. */
 function deadEntries(lines: readonly MenuLine[], open: readonly SpecifiedScreen[]): string[] {
   const patterns = open.map(({ path: screen }) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
   return lines.flatMap(([, leadsTo]) => {
     if (typeof leadsTo !== 'string') return deadEntries(leadsTo, open)
-    return patterns.some((pattern) => pattern.test(leadsTo)) ? [] : [leadsTo]
+    const screen = leadsTo.replace(/\?.*/, '')
+    return furtherScreens.includes(screen) || patterns.some((pattern) => pattern.test(screen)) ? [] : [leadsTo]
   })
 }
 

@@ -18,7 +18,7 @@ test('a section that the administrator closes says that it is not yet available'
 
   const page = await visit({ as: await signInAs('ana') })
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: say('accounts', 'menu.association') }).click()
+  await page.getByRole('button', { name: say('common', 'word.association') }).click()
   await expectNotice(page, say('common', 'state.notAvailable'))
   await page.goto('/association')
   await expect(page.getByText(say('common', 'state.notAvailable'))).toBeVisible()
@@ -26,7 +26,7 @@ test('a section that the administrator closes says that it is not yet available'
   await turn.click()
   await expectNotice(admin, say('groups', 'switch.opened'))
   await page.goto('/dashboard')
-  await chooseInMenu(page, english, { entry: say('accounts', 'menu.association') })
+  await chooseInMenu(page, english, { entry: say('common', 'word.association') })
   await expect(page).toHaveURL(/\/association$/)
 })
 
@@ -41,20 +41,16 @@ test('a neighbour asks to join, is taken in, and leaves again', async ({ visit }
   await page.getByRole('button', { name: group.name }).click()
   await page.getByRole('link', { name: say('groups', 'all.detailsOf', words) }).click()
   await page.getByRole('button', { name: say('groups', 'ask.open') }).click()
-  await answer(page, say('groups', 'ask.title', words), say('groups', 'ask.yes'))
+  await answer(page, say('groups', 'ask.title', words), say('groups', 'ask.open'))
   await expect(part(page, say('groups', 'mine.waitingTitle', words))).toBeVisible()
 
   const owner = await visit({ as: await signInAs(group.owner.username), language: 'ro' })
   await owner.goto('/association')
   await owner.getByRole('button', { name: romanian.say('groups', 'requests.approveOf', words) }).click()
-  await answer(
-    owner,
-    romanian.say('groups', 'requests.approveTitle', words),
-    romanian.say('groups', 'requests.approve'),
-  )
+  await answer(owner, romanian.say('groups', 'requests.approveTitle', words), romanian.say('common', 'action.approve'))
   await expectNotice(owner, romanian.say('groups', 'requests.approved', words))
   await owner.getByRole('link', { name: romanian.say('groups', 'mine.open') }).click()
-  await expect(part(owner, romanian.say('groups', 'members.title'))).toContainText('(maria)')
+  await expect(part(owner, romanian.say('common', 'word.members'))).toContainText('(maria)')
 
   await page.goto('/groupDetails')
   await expect(part(page, say('groups', 'statement.title'))).toBeVisible()

@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright'
-import type { Audience } from '@tandem/core/access/access.ts'
-import { listOrdersOfSession } from '@tandem/contract/orders.ts'
+import { listOrdersOfSession } from '@tandem/contract/orders/orders.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
+import axeCore, { type RunOptions } from 'axe-core'
 import { expect, test, type Page } from './support/journey.ts'
 import { marketOf, sendOrder } from './support/market.ts'
-import { addressesOf, followRequests, goTo, screens, settled, titleOf } from './support/screens.ts'
+import { addressesOf, followRequests, screensOf, show, viewers } from './support/screens.ts'
 import { callServer, moveClock, signInAs } from './support/server-calls.ts'
 import { speak } from './support/texts.ts'
 
@@ -13,22 +12,10 @@ import { speak } from './support/texts.ts'
  * Every screen there is, from the app's own list, is opened by somebody who may: nothing complains, nothing is wider
  * than the page, there is one heading and a title, and axe finds nothing serious.
  */
-const openedBy: Record<Audience, string | null> = {
-  public: null,
-  user: 'mihai',
-  self: 'ana',
-  transactional: 'ana',
-  strategic: 'elena',
-  admin: 'admin',
-}
-
-/** Screens that are others for those who trade. */
-const ofTraders = ['/dashboard', '/dashboardMobile']
-
 interface Look {
   readonly language: Language
-  /** Axe looks at the first, what is too wide is looked for at each. */
-  readonly widths: readonly [number, ...number[]]
+  /** How wide the window is for the first screen, and what it changes to. */
+  readonly widths: readonly [number, number]
   /** Whether colours are looked at once more in the dark: nothing else differs there. */
   readonly alsoDark: boolean
 }
@@ -38,8 +25,16 @@ const looks: readonly Look[] = [
 ]
 const height = 900
 
-/** What is wrong with the screen that is open. */
-async function faultsOf(page: Page, { alsoDark, widths }: Look): Promise<string[]> {
+interface Window {
+  readonly width: number
+  readonly colors: 'light' | 'dark'
+}
+
+/**
+ * What is wrong with the screen that is open. It is looked at as the window is, then in the other colours and the other
+ * width; the next screen begins there, because laying a page out and painting it anew costs as much as opening one.
+ */
+async function faultsOf(page: Page, now: Window, then: Window): Promise<string[]> {
   const faults: string[] = []
   const headings = page.getByRole('heading', { level: 1 })
   // Two screens of one title follow each other: the second may be loading still, although the title is there.
@@ -47,30 +42,38 @@ async function faultsOf(page: Page, { alsoDark, widths }: Look): Promise<string[
     .toHaveCount(1)
     .catch(async () => faults.push(`${String(await headings.count())} first headings`))
   if (!/.+ · Tandem$/.test(await page.title())) faults.push(`title "${await page.title()}"`)
-  faults.push(...(await seriousOf(new AxeBuilder({ page }))))
-  for (const width of widths) {
-    const overflow = await overflowAt(page, width)
-    if (overflow > 0) faults.push(`${String(overflow)} px too wide at ${String(width)}`)
+  faults.push(...(await seriousOf(page)))
+  const overflows = [await overflowAt(page, now.width)]
+  if (then.colors !== now.colors) {
+    await turn(page, then.colors)
+    const found = await seriousOf(page, ['color-contrast'])
+    faults.push(...found.map((fault) => `${then.colors}: ${fault}`))
   }
-  await page.setViewportSize({ width: widths[0], height })
-  if (alsoDark) {
-    await turn(page, 'dark')
-    const found = await seriousOf(new AxeBuilder({ page }).withRules('color-contrast'))
-    faults.push(...found.map((fault) => `dark: ${fault}`))
-    await turn(page, 'light')
+  overflows.push(await overflowAt(page, then.width))
+  for (const [index, overflow] of overflows.entries()) {
+    if (overflow > 0) faults.push(`${String(overflow)} px too wide at ${String([now, then][index]?.width)}`)
   }
   return faults
 }
 
-async function seriousOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+declare global {
+  /** Given to each page of these journeys when it loads. */
+  var axe: typeof axeCore
+}
+
+/** What axe finds; only what is asked for leaves the page. */
+async function seriousOf(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  return page.evaluate(async (given) => {
+    const { violations } = await axe.run(document, given)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }, options)
 }
 
 /** What the browser prefers; the app follows. */
-async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+async function turn(page: Page, colorScheme: Window['colors']): Promise<void> {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await ground()
   await page.emulateMedia({ colorScheme })
@@ -97,23 +100,6 @@ async function overflowAt(page: Page, width: number): Promise<number> {
   return overflow()
 }
 
-interface Place {
-  readonly place: string
-  readonly title: string
-  readonly language: Language
-}
-
-/** Goes to a screen as the app itself does, and waits until it shows what it has. */
-async function show(page: Page, requests: { count: () => number }, { place, title, language }: Place): Promise<void> {
-  await goTo(page, place)
-  const wanted = titleOf(title, language)
-  await settled(page, requests, { language, ...(wanted !== undefined && { title: wanted }) })
-  // A screen that follows a stream has its content when the stream has begun.
-  const { say } = speak(language)
-  if (place === '/IDMarket') await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
-  if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.picture'))).toBeVisible()
-}
-
 test.beforeAll(async () => {
   await moveClock('2026-03-27T08:30')
   const market = await marketOf('2026-03-29')
@@ -124,6 +110,7 @@ test.beforeAll(async () => {
 
 /** What README shows: a day of the demo with its prices and the curves of a morning hour. */
 async function takePicture(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 1330 })
   await page.goto('/PzuMarket?day=2026-03-26&interval=9')
   await page.waitForLoadState('networkidle')
@@ -139,23 +126,27 @@ for (const look of looks) {
     test.setTimeout(1_200_000)
     const addressOf = await addressesOf('ana')
     const faults: Record<string, string[]> = {}
-    const people = [...new Set(screens.map(({ audience }) => openedBy[audience]))]
     // Side by side: most of the time a page waits for its answers.
     await Promise.all(
-      people.map(async (who) => {
+      viewers.map(async (who) => {
         const page = await visit({
           language: look.language,
           width: look.widths[0],
           ...(who !== null && { as: await signInAs(who) }),
         })
+        await page.addInitScript(axeCore.source)
         const requests = followRequests(page)
         await page.goto('/')
-        const isOwn = ({ audience, path }: (typeof screens)[number]) =>
-          openedBy[audience] === who || (who === 'ana' && ofTraders.includes(path))
-        for (const { path, title } of screens.filter(isOwn)) {
+        const [first, second] = look.widths
+        let windows: readonly [Window, Window] = [
+          { width: first, colors: 'light' },
+          { width: second, colors: look.alsoDark ? 'dark' : 'light' },
+        ]
+        for (const { path, title } of screensOf(who)) {
           const place = addressOf(path)
           await show(page, requests, { place, title, language: look.language })
-          const found = await faultsOf(page, look)
+          const found = await faultsOf(page, ...windows)
+          windows = [windows[1], windows[0]]
           if (found.length > 0) faults[place] = found
         }
         if (process.env['PICTURES'] && who === 'ana' && look === looks[0]) await takePicture(page)

@@ -19,52 +19,52 @@ export const serverMessages = {
   required: {
     words: 'The {field} field is required.',
     en: 'The {field} field is required.',
-    ro: 'Câmpul {field} este obligatoriu.',
+    ro: 'Câmpul „{field}” este obligatoriu.',
   },
   alphabetic: {
     words: 'may only contain alphabetic characters',
     en: 'The {field} may only contain alphabetic characters: letters without diacritics, digits, dash and underscore (Stefan for Ștefan).',
-    ro: 'Câmpul {field} poate conține doar caractere alfabetice: litere fără diacritice, cifre, cratimă și liniuță de subliniere (Stefan pentru Ștefan).',
+    ro: 'Câmpul „{field}” poate conține doar caractere alfabetice: litere fără diacritice, cifre, cratimă și liniuță de subliniere (Stefan pentru Ștefan).',
   },
   email: {
     words: 'must be a valid email',
     en: 'The {field} must be a valid email',
-    ro: 'Câmpul {field} trebuie să fie o adresă de e-mail validă',
+    ro: 'Câmpul „{field}” trebuie să fie o adresă de e-mail validă',
   },
   minLength: {
     words: 'must be at least {length} characters',
     en: 'The {field} must be at least {length} characters',
-    ro: 'Câmpul {field} trebuie să aibă cel puțin {length} caractere',
+    ro: 'Câmpul „{field}”: numărul minim de caractere este {length}',
   },
   maxLength: {
     words: 'may not be greater than {length} characters',
     en: 'The {field} may not be greater than {length} characters',
-    ro: 'Câmpul {field} poate avea cel mult {length} de caractere',
+    ro: 'Câmpul „{field}”: numărul maxim de caractere este {length}',
   },
   digits: {
     words: 'must be numeric and exactly contain {length} digits',
     en: 'The {field} must be numeric and exactly contain {length} digits',
-    ro: 'Câmpul {field} trebuie să fie numeric și să conțină exact {length} cifre',
+    ro: 'Câmpul „{field}” trebuie să fie numeric și să conțină exact {length} cifre',
   },
   between: {
     words: 'must be between {min} and {max}',
     en: 'The {field} must be between {min} and {max}',
-    ro: 'Câmpul {field} trebuie să fie între {min} și {max}',
+    ro: 'Câmpul „{field}” trebuie să fie între {min} și {max}',
   },
   minValue: {
     words: 'must be {min} or more',
     en: 'The {field} must be {min} or more',
-    ro: 'Câmpul {field} trebuie să fie cel puțin {min}',
+    ro: 'Câmpul „{field}” trebuie să fie cel puțin {min}',
   },
   invalidFormat: {
     words: 'field format is invalid',
     en: 'The {field} field format is invalid',
-    ro: 'Formatul câmpului {field} nu este valid',
+    ro: 'Formatul câmpului „{field}” nu este valid',
   },
   invalidValue: {
     words: 'field value is invalid',
     en: 'The {field} field value is invalid',
-    ro: 'Valoarea câmpului {field} nu este validă',
+    ro: 'Valoarea câmpului „{field}” nu este validă',
   },
   offerName: {
     words: 'The offer name is required',
@@ -110,13 +110,13 @@ export const serverMessages = {
   selectMarket: {
     asks: 'Select market type, market and offer type.',
     en: 'The market field is required.',
-    ro: 'Câmpul piață este obligatoriu.',
+    ro: 'Câmpul „piață” este obligatoriu.',
     correction: 'Each field that was left out is named by itself, at its place, like every other required field.',
   },
   selectOfferType: {
     asks: 'Select market type, market and offer type.',
     en: 'The side field is required.',
-    ro: 'Câmpul sens este obligatoriu.',
+    ro: 'Câmpul „sens” este obligatoriu.',
     correction: 'As for the market: each field is named by itself.',
   },
   indexOnce: {
@@ -126,18 +126,18 @@ export const serverMessages = {
   },
   twoGroups: {
     asks: 'A user cannot belong to two groups, nor be admin of one and member of another.',
-    en: 'You belong to a group already. Leave it first: nobody belongs to two.',
+    en: 'You are already in a group. Leave it first: no one can be in two.',
     ro: 'Faci deja parte dintr-un grup. Părăsește-l întâi: nimeni nu poate fi în două.',
   },
   groupWhilePending: {
     asks: 'A group cannot be created while a request is pending.',
-    en: 'Your request to join {group} is waiting. Withdraw it first, or wait for the answer.',
-    ro: 'Cererea ta de a intra în {group} așteaptă răspuns. Retrage-o întâi sau așteaptă.',
+    en: 'Your request to join {group} is pending. Withdraw it first, or wait for the answer.',
+    ro: 'Cererea ta de aderare la {group} este în așteptare. Retrage-o întâi sau așteaptă răspunsul.',
   },
   analyserAttached: {
     asks: 'An analyser can be added or edited only after the attached one is disabled.',
     en: 'An analyser can be added or edited only after the attached one is disabled. Disable it first.',
-    ro: 'Un analizor poate fi adăugat sau modificat numai după dezactivarea celui atașat. Dezactivează-l întâi.',
+    ro: 'Un analizor poate fi adăugat sau modificat numai după dezactivarea celui activ. Dezactivează-l întâi.',
   },
   analyserUnchanged: {
     words: 'The analyser has not been changed. Please enter other data.',
@@ -152,8 +152,8 @@ export const serverMessages = {
   },
   fileFormat: {
     asks: 'Import needs a chosen file in a valid format or extension.',
-    en: 'Choose an Excel file (.xlsx) or a CSV file. An older .xls file can be saved as .xlsx.',
-    ro: 'Alege un fișier Excel (.xlsx) sau CSV. Un fișier .xls mai vechi poate fi salvat ca .xlsx.',
+    en: 'This kind of file cannot be read here. Choose one of these: {endings}.',
+    ro: 'Acest tip de fișier nu poate fi citit aici. Alege unul dintre acestea: {endings}.',
   },
   fieldsNotSelected: {
     words: 'Please check if all fields are correctly selected!',
@@ -211,7 +211,7 @@ export const webMessages = {
   },
   resetSent: {
     asks: 'Reset request: success tells the user to check their email.',
-    en: 'Please check your email. If this address belongs to an account, the link is on its way; it works once, for one hour.',
+    en: 'Please check your email. If the address has an account, a link is on its way. It works once, for one hour.',
     ro: 'Verifică-ți e-mailul. Dacă adresa aparține unui cont, linkul este pe drum; funcționează o singură dată, timp de o oră.',
   },
   checkEmail: {
@@ -221,8 +221,8 @@ export const webMessages = {
   },
   technicalFailure: {
     asks: 'Script chunk load time-out: a technical failure.',
-    en: 'A technical failure: the connection broke, or a newer version of Tandem has just taken its place. Nothing was changed; loading the page again usually helps.',
-    ro: 'O problemă tehnică: conexiunea s-a întrerupt sau tocmai a apărut o versiune mai nouă de Tandem. Nimic nu s-a schimbat; de obicei ajută să reîncarci pagina.',
+    en: 'Technical failure: the connection dropped, or Tandem was just updated. Nothing was changed. Reload the page.',
+    ro: 'O problemă tehnică: conexiunea s-a întrerupt sau Tandem tocmai a fost actualizat. Nimic nu s-a schimbat. Reîncarcă pagina.',
   },
   selectFile: {
     words: 'Please select a file to upload',
@@ -280,7 +280,7 @@ export const webMessages = {
   removeMember: {
     asks: 'Confirmation: remove a user.',
     en: 'Remove {user} from {group}?',
-    ro: 'Elimini pe {user} din {group}?',
+    ro: 'Elimini utilizatorul {user} din {group}?',
   },
   deleteAnalyser: {
     asks: 'Confirmation: delete an analyser.',
@@ -299,8 +299,8 @@ export const webMessages = {
   },
   leaveUnsaved: {
     asks: 'A warning is shown when leaving the add-analyser page unsaved.',
-    en: 'You have changes that are not saved. Leave anyway?',
-    ro: 'Ai modificări nesalvate. Pleci totuși?',
+    en: 'Leave without saving your changes?',
+    ro: 'Pleci fără să salvezi modificările?',
   },
   passwordChanged: {
     asks: 'Success: password changed.',
@@ -311,17 +311,17 @@ export const webMessages = {
   analyserAdded: {
     asks: 'Success: analyser added.',
     en: '“{name}” is added and attached.',
-    ro: '„{name}” este adăugat și atașat.',
+    ro: '„{name}” este adăugat și activ.',
   },
   analyserChanged: {
     asks: 'Success: analyser changed.',
     en: '“{name}” is saved and attached.',
-    ro: '„{name}” este salvat și atașat.',
+    ro: '„{name}” este salvat și activ.',
   },
   fileImported: {
     asks: 'Success: file imported.',
-    en: '{count} rows of {file} are in your readings.',
-    ro: '{count} rânduri din {file} sunt în citirile tale.',
+    en: '{count} rows imported from {file}.',
+    ro: '{count} rânduri importate din {file}.',
   },
   accountActivated: {
     asks: 'Success: account activated.',

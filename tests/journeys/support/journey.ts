@@ -3,7 +3,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { address, serverNow, type Caller } from './server-calls.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 
 interface Visit {
   readonly language?: Language

@@ -1,5 +1,5 @@
-import { addOrder, transmitOrder } from '@tandem/contract/orders.ts'
-import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets.ts'
+import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { callServer, signInAs } from './server-calls.ts'
 

@@ -1,6 +1,6 @@
-import { activateAccount, signUp, updateUser, upgradeActions } from '@tandem/contract/accounts.ts'
-import { demoMailbox } from '@tandem/contract/admin.ts'
-import { listUserTypes } from '@tandem/contract/lookups.ts'
+import { activateAccount, signUp, updateUser, upgradeActions } from '@tandem/contract/accounts/accounts.ts'
+import { demoMailbox } from '@tandem/contract/admin/admin.ts'
+import { listUserTypes } from '@tandem/contract/accounts/lookups.ts'
 import { callServer, signInAs, type Caller } from './server-calls.ts'
 
 export interface NewUser {

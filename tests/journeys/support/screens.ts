@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Audience } from '@tandem/core/access/access.ts'
 import path from 'node:path'
-import { listRoles, listUsers } from '@tandem/contract/accounts.ts'
-import { findAnalyser } from '@tandem/contract/analysers.ts'
+import { listRoles, listUsers } from '@tandem/contract/accounts/accounts.ts'
+import { findAnalyser } from '@tandem/contract/metering/analysers.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { expect, type Page } from './journey.ts'
@@ -20,6 +20,29 @@ const list = path.resolve(import.meta.dirname, '../../../packages/web/src/app/sc
 
 /** Every screen, from the app's own list. Loaded by name, because the list brings the whole web app along for whoever checks types. */
 export const { screens } = (await import(list)) as { readonly screens: readonly Screen[] }
+
+/** Somebody of the demo for each kind of screen. */
+const openedBy: Record<Audience, string | null> = {
+  public: null,
+  user: 'mihai',
+  self: 'ana',
+  transactional: 'ana',
+  strategic: 'elena',
+  admin: 'admin',
+}
+
+/** Screens that are others for those who trade. */
+const ofTraders = ['/dashboard', '/dashboardMobile']
+
+/** Who opens screens; null is a visitor. */
+export const viewers: readonly (string | null)[] = [...new Set(screens.map(({ audience }) => openedBy[audience]))]
+
+/** The screens that one of them looks at. */
+export function screensOf(viewer: string | null): Screen[] {
+  return screens.filter(
+    ({ audience, path: at }) => openedBy[audience] === viewer || (viewer === 'ana' && ofTraders.includes(at)),
+  )
+}
 
 /** Fills in the values of a screen's path from the demo's data; what is one's own is that of `username`. */
 export async function addressesOf(username: string): Promise<(screenPath: string) => string> {
@@ -104,7 +127,7 @@ async function look(page: Page, loading: string): Promise<Shown & { readonly isL
 export async function settled(
   page: Page,
   requests: { count: () => number },
-  wanted: { at?: string; title?: string; language: Language },
+  wanted: { at?: string; title?: string; language: Language; mayLoad?: boolean },
 ) {
   const loading = speak(wanted.language).say('common', 'state.loading')
   let shown = await look(page, loading)
@@ -113,13 +136,36 @@ export async function settled(
       async () => {
         shown = await look(page, loading)
         const isThere = shown.at === (wanted.at ?? shown.at) && shown.title === (wanted.title ?? shown.title)
-        return isThere && shown.headings > 0 && !shown.isLoading && requests.count() === 0
+        return isThere && shown.headings > 0 && (wanted.mayLoad || !shown.isLoading) && requests.count() === 0
       },
       { intervals: [30, 60, 120, 250] },
     )
     .toBe(true)
     .catch(() => undefined)
   return shown
+}
+
+interface Place {
+  readonly place: string
+  readonly title: string
+  readonly language: Language
+}
+
+/** Goes to a screen as the app itself does, and waits until it shows what it has. */
+export async function show(
+  page: Page,
+  requests: { count: () => number },
+  { place, title, language }: Place,
+): Promise<void> {
+  await goTo(page, place)
+  const wanted = titleOf(title, language)
+  // The gallery shows for ever what a part looks like while it loads.
+  const mayLoad = place === '/dev/gallery'
+  await settled(page, requests, { language, mayLoad, ...(wanted !== undefined && { title: wanted }) })
+  // A screen that follows a stream has its content when the stream has begun.
+  const { say } = speak(language)
+  if (place === '/IDMarket') await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
+  if (place === '/Analyzer') await expect(page.getByText(say('analysers', 'live.picture'))).toBeVisible()
 }
 
 export function titleOf(key: string | undefined, language: Language): string | undefined {

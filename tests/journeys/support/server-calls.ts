@@ -1,4 +1,5 @@
-import { signIn } from '@tandem/contract/accounts.ts'
+import { setTimeout } from 'node:timers/promises'
+import { signIn } from '@tandem/contract/accounts/accounts.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import { z } from 'zod'
@@ -24,7 +25,14 @@ export async function callServer<E extends AnyEndpoint>(
     ...(caller && { authorization: `Bearer ${caller.token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const answer = await fetch(address + url, { method, headers, ...(body !== undefined && { body }) })
+  const ask = () => fetch(address + url, { method, headers, ...(body !== undefined && { body }) })
+  let answer = await ask()
+  // Journeys run side by side, and several sign in as one person at once: who is asked to wait does so.
+  for (let asked = 1; answer.status === 429 && asked < 20; asked++) {
+    await answer.arrayBuffer()
+    await setTimeout(500)
+    answer = await ask()
+  }
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${endpoint.path} answered ${String(answer.status)}: ${text}`)
   return z.decode(endpoint.response, JSON.parse(text) as never) as ResponseOf<E>

@@ -73,55 +73,68 @@ function isFor({ access, also }: SpecifiedScreen, userType: UserType): boolean {
 export type MenuLine = readonly [words: string, leadsTo: string | readonly MenuLine[]]
 
 const menu = (key: string, leadsTo: MenuLine[1]): MenuLine => [`accounts.menu.${key}`, leadsTo]
+const shared = (key: string, leadsTo: MenuLine[1]): MenuLine => [`common.word.${key}`, leadsTo]
 const market = (key: string, leadsTo: string): MenuLine => [`common.market.${key}`, leadsTo]
 
 /**
- * The menus of the specification, section 2; the intra-day results and the index of the reports are ours. Help stands in all of
+ * The menus of the specification, section 2; the intra-day results, the index of the reports, the autopilot, the
+ * orders and the two imports are ours. Help is in all of
  * them and is tested where it is made. The association's entry leads to its section, which the demo has opened.
  */
 const administratorMenu: readonly MenuLine[] = [
-  menu('dashboard', '/dashboard_admin'),
+  shared('dashboard', '/dashboard_admin'),
   menu('adminBoard', '/admin'),
-  menu('reports', '/reportsDaily'),
-  menu('markets', [
+  shared('reports', '/reportsDaily'),
+  shared('markets', [
     menu('marketsAdmin', '/markets'),
-    menu('referencePrices', '/referencePrices'),
-    menu('imbalanceManagement', '/imbalanceManagement'),
+    shared('referencePrices', '/referencePrices'),
+    shared('imbalanceManagement', '/imbalanceManagement'),
   ]),
-  menu('coinsAdmin', '/financialTransactionsAdmin'),
-  menu('analyzersAdmin', '/analyzersAdministration'),
+  shared('financialTransactions', '/financialTransactionsAdmin'),
+  shared('analysers', '/analyzersAdministration'),
 ]
 const menus: Readonly<Record<UserType, readonly MenuLine[]>> = {
-  standard: [menu('dashboard', '/dashboard'), menu('reports', '/reportsDaily')],
+  standard: [shared('dashboard', '/dashboard'), shared('reports', '/reportsDaily')],
   transactionalUser: [
-    menu('dashboard', '/dashboard'),
-    menu('markets', [
+    shared('dashboard', '/dashboard'),
+    shared('markets', [
       market('dayAhead', '/PzuMarket'),
       market('intraday', '/IDMarket'),
       market('balancing', '/imbalances'),
+      shared('autopilot', '/autopilot'),
+      shared('myOrders', '/Orders'),
+      ['orderImport.title', '/importOrder'],
     ]),
-    menu('energyData', [menu('analyzer', '/Analyzer'), menu('realEnergy', '/readings'), menu('forecast', '/forecast')]),
-    menu('association', '/association'),
-    menu('reports', [
-      menu('myResults', '/Transactions'),
+    menu('energyData', [
+      shared('analyser', '/Analyzer'),
+      menu('realEnergy', '/readings'),
+      shared('importReadings', '/addReading?way=file'),
+      shared('forecast', '/forecast'),
+    ]),
+    shared('association', '/association'),
+    shared('reports', [
+      shared('myResults', '/Transactions'),
       menu('productResults', '/reportsDaily'),
-      menu('intradayResults', '/reportsPI'),
+      shared('intradayResults', '/reportsPI'),
       ['reports.index.tabReports', '/reports'],
     ]),
   ],
   strategicUser: [
-    menu('dashboard', '/dashboard_strategic'),
-    menu('markets', [
-      menu('overallMarkets', '/overallMarkets'),
+    shared('dashboard', '/dashboard_strategic'),
+    shared('markets', [
+      shared('overallMarkets', '/overallMarkets'),
       market('dayAhead', '/marketForStrategicUser/pzu_market'),
       market('intraday', '/marketForStrategicUser/intraday_market'),
       market('balancing', '/balancingMarketForStrategicUser'),
     ]),
     menu('board', '/strategicBoard'),
-    menu('imbalanceManagement', '/imbalanceManagementUser'),
-    menu('reports', [menu('productResults', '/reportsDaily'), menu('intradayResults', '/reportsPI')]),
+    shared('imbalanceManagement', '/imbalanceManagementUser'),
+    shared('reports', [menu('productResults', '/reportsDaily'), shared('intradayResults', '/reportsPI')]),
   ],
 }
+
+/** Screens beyond the specification that menus lead to. */
+export const furtherScreens: readonly string[] = ['/autopilot']
 
 export function menuOf({ userType, isAdministrator }: Role): readonly MenuLine[] {
   if (!userType) return []

@@ -17,10 +17,10 @@ export async function signInOnPage(
   { say }: Speech,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  const panel = page.getByRole('form', { name: say('accounts', 'login.title') })
-  await field(panel, say('accounts', 'field.username')).fill(username)
-  await field(panel, say('accounts', 'field.password')).fill(password)
-  await panel.getByRole('button', { name: say('accounts', 'login.submit') }).click()
+  const panel = page.getByRole('form', { name: say('common', 'shell.signIn') })
+  await field(panel, say('common', 'word.username')).fill(username)
+  await field(panel, say('common', 'word.password')).fill(password)
+  await panel.getByRole('button', { name: say('common', 'word.signInSubmit') }).click()
 }
 
 async function openDrawer(page: Page, { say }: Speech): Promise<void> {
@@ -34,7 +34,7 @@ export async function signOut(page: Page, speech: Speech): Promise<void> {
   await page.getByRole('button', { name: speech.say('common', 'shell.signOut') }).click()
   await reloaded
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('form', { name: speech.say('accounts', 'login.title') })).toBeVisible()
+  await expect(page.getByRole('form', { name: speech.say('common', 'shell.signIn') })).toBeVisible()
 }
 
 /** Follows an entry of the menu; on a wide screen it may stand in a group. */
@@ -113,14 +113,22 @@ async function readList(page: Page, name: string, facts: readonly string[]): Pro
     if (isRow) await head.click()
     await expect(item.getByRole('definition').first()).toBeVisible()
     const terms = (await item.getByRole('term').allInnerTexts()).map(withoutUnit)
+    const below = await item.locator(':scope > div > span').allInnerTexts()
     const values = await item.getByRole('definition').allInnerTexts()
     rows.push({
       ...Object.fromEntries(facts.map((fact, index) => [fact, shown[index] ?? ''])),
+      ...Object.fromEntries(below.flatMap(namedFigure)),
       ...Object.fromEntries(terms.map((term, index) => [term, (values[index] ?? '').trim()])),
     })
     if (isRow) await head.click()
   }
   return rows
+}
+
+/** A figure of the line below a row that is called by its name: "Bought 2 kWh". */
+function namedFigure(text: string): [name: string, figure: string][] {
+  const [, name, figure] = /^(.*\p{L})\s+([−\d][\d.,]*)$/u.exec(withoutUnit(text)) ?? []
+  return name === undefined || figure === undefined ? [] : [[name, figure]]
 }
 
 function withoutUnit(header: string): string {

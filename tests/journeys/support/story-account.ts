@@ -11,17 +11,17 @@ interface Login {
   readonly password: string
 }
 
-/** From the home page to the dashboard of a new standard user. */
-export async function register(page: Page, speech: Speech, login: Login): Promise<void> {
+/** From the home page to the dashboard of a new standard user, or of what an invitation code makes them. */
+export async function register(page: Page, speech: Speech, login: Login, code?: string): Promise<void> {
   const { say, language } = speech
   const email = `${login.username}@posta.example`
   await page.goto('/')
   await page
-    .getByRole('link', { name: say('home', 'register'), exact: true })
+    .getByRole('link', { name: say('common', 'word.createAccount'), exact: true })
     .first()
     .click()
-  const form = page.getByRole('form', { name: say('accounts', 'register.title') })
-  const lastName = field(form, say('accounts', 'field.lastName'))
+  const form = page.getByRole('form', { name: say('common', 'word.createAccount') })
+  const lastName = field(form, say('common', 'word.surname'))
   await lastName.fill('Ștefănescu')
   await lastName.blur()
   await expect(
@@ -30,10 +30,14 @@ export async function register(page: Page, speech: Speech, login: Login): Promis
   await form.getByRole('button', { name: say('accounts', 'field.useSuggestion', { name: 'Stefanescu' }) }).click()
   await expect(lastName).toHaveValue('Stefanescu')
   await field(form, say('accounts', 'field.firstName')).fill('Ilinca')
-  await field(form, say('accounts', 'field.username')).fill(login.username)
-  await field(form, say('accounts', 'field.email')).fill(email)
-  await field(form, say('accounts', 'field.password')).fill(login.password)
+  await field(form, say('common', 'word.username')).fill(login.username)
+  await field(form, say('common', 'word.email')).fill(email)
+  await field(form, say('common', 'word.password')).fill(login.password)
   await field(form, say('accounts', 'field.confirmation')).fill(login.password)
+  if (code !== undefined) {
+    await form.getByRole('button', { name: say('people', 'codes.haveOne') }).click()
+    await field(form, say('people', 'codes.entered')).fill(code)
+  }
   await form.getByRole('button', { name: say('accounts', 'register.submit') }).click()
 
   await expect(page.getByRole('heading', { name: say('accounts', 'register.checkTitle') })).toBeVisible()
@@ -45,7 +49,7 @@ export async function register(page: Page, speech: Speech, login: Login): Promis
   await expect(page.getByText(say('accounts', 'activate.doneTitle'))).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('accounts', 'activate.signIn') })
+    .getByRole('link', { name: say('common', 'word.signIn') })
     .click()
   await signInOnPage(page, speech, login)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -75,9 +79,9 @@ export async function becomeTrader(
   const english = speak('en').say
   const words = { user: username, type: english('common', 'userType.transactionalUser') }
   await administrator.goto('/admin')
-  await field(administrator, english('admin', 'users.search')).fill(username)
+  await field(administrator, english('common', 'action.search')).fill(username)
   await administrator.getByRole('button', { name: english('admin', 'users.approveOf', words) }).click()
-  await answer(administrator, english('admin', 'users.approveTitle', words), english('admin', 'users.approve'))
+  await answer(administrator, english('admin', 'users.approveTitle', words), english('common', 'action.approve'))
   await expectNotice(administrator, english('admin', 'users.approved', words))
 
   await page.reload()
@@ -91,9 +95,9 @@ export async function buyCoins(
   { administrator, username }: WithAdministrator,
 ): Promise<void> {
   await page.goto('/financialTransactions')
-  const form = part(page, say('ledger', 'purchase.title'))
+  const form = part(page, say('common', 'action.buyCoins'))
   await field(form, say('ledger', 'purchase.amount')).fill(String(coinsBought))
-  await form.getByRole('button', { name: say('ledger', 'purchase.send') }).click()
+  await form.getByRole('button', { name: say('common', 'word.askForCoins') }).click()
   await expectNotice(page, say('ledger', 'purchase.sent'))
   await expect(part(page, say('ledger', 'purchase.mine')).getByText(coinRequestWords[language].pending)).toBeVisible()
 

@@ -1,6 +1,6 @@
-import { cancelMyIntradayOrders, getContractBook, placeIntradayOrder } from '@tandem/contract/intraday.ts'
-import { listIntradayMarkets } from '@tandem/contract/intraday-lists.ts'
-import type { MarketSession } from '@tandem/contract/markets.ts'
+import { cancelMyIntradayOrders, getContractBook, placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
+import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { energyWh, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import { callServer, signInAs, type Caller } from './server-calls.ts'
 
