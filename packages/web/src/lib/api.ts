@@ -39,8 +39,11 @@ export class Unreachable extends Error {
 
 /** The first script of the app as the server has it now, which has another name with each version; null where it does not say. */
 export async function newestEntry(): Promise<string | null> {
-  const answer = await fetch('/version.json').catch(() => null)
-  return answer?.ok ? Version.parse(await answer.json()).entry : null
+  // Somebody else may answer in the server's place: the page of a hotel's network is no version.
+  const answer: unknown = await fetch('/version.json')
+    .then((got) => (got.ok ? got.json() : null))
+    .catch(() => null)
+  return Version.safeParse(answer).data?.entry ?? null
 }
 
 const Version = z.object({ entry: z.string() })
