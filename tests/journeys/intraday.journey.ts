@@ -10,7 +10,7 @@ import { freePrice, intradayMarketOf, offer, traderWithoutOrders } from './suppo
 
 /*
  * Two traders look at one contract of tomorrow. Everything either of them does reaches the other without a reload; the
- * buyer uses nothing but the keyboard. Then the buyer's line is cut: the screen says so, takes no orders, and catches up.
+ * buyer uses nothing but the keyboard: three keys and a number. Then the buyer's line is cut: the screen says so, takes no orders, and catches up.
  */
 const day = '2026-03-27'
 const period = 20
@@ -28,8 +28,13 @@ test('two traders meet in an intra-day contract, live', async ({ visit }) => {
   const value = costOf(taken, price)
   const seller = await visit({ as: selling })
   const buyer = await visit({ as: buying, language: 'ro' })
-  await open(seller, english, id)
-  await open(buyer, romanian, id)
+  await open(seller, english, id, period)
+  await open(buyer, romanian, id, period - 1)
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await buyer.keyboard.press(key)
+  }
   const before = await callServer(getWallet, { params: { userId: selling.userId } }, selling)
   const after = await callServer(getWallet, { params: { userId: buying.userId } }, buying)
 
@@ -44,15 +49,17 @@ test('two traders meet in an intra-day contract, live', async ({ visit }) => {
     ).toBeVisible()
     await expect(ownOrders(seller, english).getByText(progress(english, 0))).toBeVisible()
   })
-  await test.step('the other sees it appear in the depth', async () => {
+  await test.step('the other goes to the contract, and sees it appear in the depth', async () => {
+    await press('ArrowDown')
     await expect(level(buyer, romanian, 4_000, price)).toBeVisible()
   })
   await test.step('the other buys part of it, by the keyboard alone', async () => {
     const { energy, price: shown } = romanian.format
-    await buyer.keyboard.press('b')
+    await press('b')
     await expect(ticketField(buyer, romanian, 'quantity')).toHaveValue('4')
     await buyer.keyboard.type('2,5')
-    await buyer.keyboard.press('Enter')
+    await press('Enter')
+    expect(keys, 'an order by the keyboard').toBeLessThanOrEqual(3)
     const bought = romanian.say('intradayTicket', 'done.boughtAll', { filled: energy(taken), price: shown(price) })
     await expect(buyer.getByText(bought)).toBeVisible()
     await expect(level(buyer, romanian, 1_500, price)).toBeVisible()
@@ -83,8 +90,8 @@ test('two traders meet in an intra-day contract, live', async ({ visit }) => {
   })
 })
 
-async function open(page: Page, { say }: Speech, marketId: number): Promise<void> {
-  await page.goto(`/IDMarket?market=${String(marketId)}&contract=${String(period)}`)
+async function open(page: Page, { say }: Speech, marketId: number, contract: number): Promise<void> {
+  await page.goto(`/IDMarket?market=${String(marketId)}&contract=${String(contract)}`)
   await expect(page.getByText(say('intraday', 'live.live'), { exact: true })).toBeVisible()
   await expect(page.getByRole('form', { name: say('intradayTicket', 'ticket.label') })).toBeVisible()
 }
