@@ -111,8 +111,12 @@ function isOver(error: unknown): void {
   throw error
 }
 
+/** The connection broke, the database is away, or it went between the commit and its answer: nothing was acknowledged. */
 function isGone(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && / answered 503/.test(error.message))
+  return (
+    error instanceof TypeError ||
+    (error instanceof Error && / answered (503|504: .*outcome_unknown)/.test(error.message))
+  )
 }
 
 /** Everything that was acknowledged is there, nothing is half done, and no coin was lost or made. */
