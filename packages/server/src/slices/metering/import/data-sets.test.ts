@@ -37,9 +37,11 @@ const prosumer = dataSet('prosumer-ausgrid/customer12_2011-07-01_2012-03-31.csv.
 ])
 const households = dataSet('household-sgsc/sgsc_5_households_30min.csv.gz', () => [
   'customer_id,reading_datetime,general_supply_kwh',
-  ...halfHours('2012-10-05T08:00', 4, (time, index) => `10006414,${time},0.${String(100 + ((index * 37) % 89))}`).filter(
-    (_, index) => index !== 33,
-  ),
+  ...halfHours(
+    '2012-10-05T08:00',
+    4,
+    (time, index) => `10006414,${time},0.${String(100 + ((index * 37) % 89))}`,
+  ).filter((_, index) => index !== 33),
   ...halfHours('2012-10-05T08:00', 4, (time, index) => `10006704,${time},1.${String(index % 7)}`),
 ])
 
