@@ -5,6 +5,7 @@ import path from 'node:path'
 import { test } from '../journeys/support/journey.ts'
 import { addressesOf, followRequests, screensOf, show, viewers } from '../journeys/support/screens.ts'
 import { moveClock, signInAs } from '../journeys/support/server-calls.ts'
+import { takeWholePage } from './whole-page.ts'
 
 /*
  * `npm run pictures`: every screen there is, on a phone and a desktop, in both languages, light and dark, on one sheet of thumbnails for
@@ -35,9 +36,7 @@ for (const viewer of viewers) {
       await page.goto('/')
       for (const { path: screen, title } of own) {
         await show(page, requests, { place: addressOf(screen), title, language: look.language })
-        // Charts and tables take their width in their own time.
-        await page.waitForTimeout(400)
-        await page.screenshot({ path: path.join(folder, pictureOf(screen, look)), fullPage: true, quality: 70 })
+        await takeWholePage(page, { path: path.join(folder, pictureOf(screen, look)), quality: 70 })
       }
       await page.close()
     }

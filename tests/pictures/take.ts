@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { takeWholePage } from './whole-page.ts'
 
 /*
  * Takes a picture of screens of a running demo, to be looked at:
@@ -64,7 +65,8 @@ async function take(browser: Browser, user: { accessToken: string } | null, lang
     await page.waitForTimeout(1500)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const name = `${place.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${language}-${String(width)}-${values.theme}.png`
-    await page.screenshot({ path: path.join(values.out, name), fullPage: values.full })
+    const file = { path: path.join(values.out, name) }
+    await (values.full ? takeWholePage(page, file) : page.screenshot(file))
     process.stdout.write(`${name}${overflow > 0 ? `  OVERFLOWS by ${String(overflow)} px` : ''}\n`)
   }
   await context.close()
