@@ -61,8 +61,9 @@ for (const viewer of viewers) {
       return `<!doctype html><meta charset="utf-8"><title>Tandem, ${who}</title>
 <style>
   body { font: 13px sans-serif; margin: 12px; background: #888; }
-  img { object-fit: cover; object-position: top; display: block; background: #fff; }
-  .phone { width: 150px; height: 324px; } .desktop { width: 260px; height: 324px; }
+  td a { display: block; height: 324px; overflow: hidden; }
+  img { display: block; background: #fff; }
+  .phone { width: 150px; } .desktop { width: 260px; }
   th { text-align: left; vertical-align: top; max-width: 90px; overflow-wrap: anywhere; }
 </style>
 <table><tr><th>Screen</th>${head}</tr>${screens.map(row).join('\n')}</table>`
