@@ -25,6 +25,8 @@ interface Column {
   readonly role: string | null
   readonly unit: string
   readonly cell: (slot: Slot, index: number) => string
+  /** What all rows of energy come to; a register has no sum. */
+  readonly sum?: (slots: readonly Slot[]) => string
 }
 
 function timeColumns(choices: Choices): Column[] {
@@ -82,6 +84,14 @@ function energyColumns(chance: Chance, choices: Choices, slots: readonly Slot[])
     role,
     unit,
     cell: (slot, index) => writeEnergy(mwh(slot, index), unitOf(choices, index), choices),
+    ...(!isCounter && {
+      sum: (all) =>
+        writeEnergy(
+          all.reduce((sum, slot, index) => sum + mwh(slot, index), 0n),
+          unit,
+          choices,
+        ),
+    }),
   })
   if (isNet) return [column('Net energy', 'net', (slot) => BigInt(slot.consumption - slot.production))]
   return sides.flatMap((side, place): Column[] => {
@@ -166,7 +176,11 @@ function writeFile(chance: Chance, shape: Shape): RandomExport {
   const rows = read
     .map((slot, index) => columns.map(({ cell }) => cell(slot, index)))
     .filter((_, index) => !gaps.has(index))
-  const sumOf = ({ role }: Column) => (role?.startsWith('consum') ? `216${decimal}05` : '')
+  // A sum that is not that of the rows is asked about, and so it should be.
+  const isSumTrue = hasTotals && chance.is(0.5)
+  const written = read.filter((_, index) => !gaps.has(index))
+  const sumOf = ({ role, sum }: Column) =>
+    isSumTrue ? (sum?.(written) ?? '') : role?.startsWith('consum') ? `216${decimal}05` : ''
   const totals = hasTotals ? [columns.map((each, place) => (place === 0 ? names.total : sumOf(each)))] : []
   const head = naming === 'none' ? [] : [columns.map(({ header }) => header)]
   const units = unitPlace === 'row' ? head.map(() => columns.map(({ unit }) => unit)) : []
@@ -180,7 +194,7 @@ function writeFile(chance: Chance, shape: Shape): RandomExport {
     content: book ? writeWorkbook(table, book) : `${table.map(line).join(newline)}\n`,
     truth: isNet ? netTruth(slots) : truthOf(slots, sides),
     how: describe(choices, gaps.size),
-    isClear: gaps.size === 0 && isClear(choices),
+    isClear: gaps.size === 0 && (!hasTotals || isSumTrue) && isClear(choices),
     answers: book && answers ? { ...answers, separator: null } : answers,
   }
 }
