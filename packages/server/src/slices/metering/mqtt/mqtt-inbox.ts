@@ -11,8 +11,9 @@ import type { MqttMeter } from './mqtt.store.ts'
 const largestMessage = 65_536
 /** Messages of one topic that are read in a minute: ten a second, and what a device kept while it was away. */
 const mostPerMinute = 600
-/** Moments of one meter that wait for the database; the oldest give way. */
+/** Moments that wait for the database, of one meter and of all that share the room; the oldest of a meter give way. */
 const mostWaiting = 10_000
+const mostOfAll = 500_000
 /** A value that was sent by itself is shown beside newer ones for so long. */
 const shownFor = 600_000
 const [minute, hour] = [60_000, 3_600_000]
@@ -210,9 +211,10 @@ export class MqttInbox {
   }
 
   #bound({ counters, intervals }: Box): void {
+    const most = Math.max(1, Math.min(mostWaiting, Math.floor(mostOfAll / Math.max(1, this.#boxes.size))))
     for (const waiting of [counters, intervals]) {
       for (const stamp of waiting.keys()) {
-        if (waiting.size <= mostWaiting) break
+        if (waiting.size <= most) break
         waiting.delete(stamp)
         this.dropped.moments++
       }

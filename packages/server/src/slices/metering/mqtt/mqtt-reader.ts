@@ -56,11 +56,14 @@ export function startMqttReader(
     'messages of meters were left out: too many in a minute, or while the database was away',
   )
   let dropped = 0
-  const round = async () => {
-    await store(platform, inbox)
+  const sayWhatIsLost = () => {
     const { messages, moments } = inbox.dropped
     if (messages + moments > dropped) sayDropped(new Error(`${String(messages)} messages, ${String(moments)} moments`))
     dropped = messages + moments
+  }
+  const round = async () => {
+    // While the database is away, too.
+    await store(platform, inbox).finally(sayWhatIsLost)
     if (!mayRead()) {
       await stopLines()
       return
