@@ -106,7 +106,7 @@ export const ReadingFileRow = z.object({
     ro: 'Client',
     inFiles:
       'customer id|cod client|client id|meter|meter id|contor|serie contor|pod|cod pod|loc de consum|' +
-      'cod loc de consum|household|household id|participant|meter number|serial number|zahlernummer|ean|cups|pdl|' +
+      'cod loc de consum|loc consum|cod loc consum|household|household id|participant|meter number|serial number|zahlernummer|ean|cups|pdl|' +
       'matricola|device|device id',
   }),
 })

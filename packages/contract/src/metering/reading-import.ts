@@ -47,6 +47,10 @@ export const readingSteps = [
 /** `rows`: a row for each time; `days`: a row for each day, a column for each part of it; `registers`: a row for each register. */
 export const tableLayouts = ['rows', 'days', 'registers'] as const
 
+/** Distributors of whose load curves a layout is known. */
+const distributors = ['retele_electrice', 'distributie_oltenia', 'delgaz', 'deer'] as const
+export type Distributor = (typeof distributors)[number]
+
 /** How a file is to be understood: first detected, then as the user says. */
 export const ReadingMapping = z.object({
   kind: z.enum(readingKinds),
@@ -145,6 +149,8 @@ export const ReadingImport = z.object({
   mapping: ReadingMapping,
   /** By which remembered layout; null: by what the file says, or as the user says. */
   layout: z.object({ name: z.string(), isShared: z.boolean() }).nullable(),
+  /** Whose layout it has, as far as one is known; null: nobody's. What the file does not say is asked all the same. */
+  distributor: z.enum(distributors).nullable(),
   /** What there is to choose from. */
   sheets: z.array(z.string()),
   /** Of each column: its header, or its place as A, B, C, and its first cells. */

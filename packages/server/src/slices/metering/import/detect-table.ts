@@ -3,14 +3,28 @@ import { parseClockInterval, parseDay, parseTime, type CellTime } from '../../..
 import { rowsBelow, textOf, type FileRow } from '../../../platform/tabular/rows.ts'
 import type { Table, TableCell } from '../../../platform/tabular/table-reader.ts'
 import { detectEnergy, type EnergyColumns } from './detect-energy.ts'
-import { isUnit, meaningOf, namesSum, namesTotal, saysTimeZone, unitIn, type HeaderMeaning } from './header-meaning.ts'
-import { isUnitText, layOut, type LaidOut, type TableLayout } from './layouts.ts'
-import { isNumber, isUnknown } from './parse-energy.ts'
+import { findHeaderRow, headerRows, isDay, isReading, isTime, isTimeOrDay } from './header-row.ts'
+import {
+  isUnit,
+  meaningOf,
+  namesReactive,
+  namesSum,
+  namesTotal,
+  saysTimeZone,
+  unitIn,
+  type HeaderMeaning,
+} from './header-meaning.ts'
+import type { DayTerms } from './day-rows.ts'
+import type { KnownShape } from './distributors.ts'
+import { asItIs, isUnitText, layOut, registerOf, type LaidOut, type TableLayout } from './layouts.ts'
+import { isNumber, isPlainNumber, isUnknown } from './parse-energy.ts'
 
 /** Where the readings stand in a file. */
 export interface DetectedTable {
   readonly table: Table
   readonly layout: TableLayout
+  readonly days: DayTerms | null
+  readonly shape: KnownShape | null
   readonly headerRow: number
   readonly columns: ReadingMapping['columns']
   /** Those of readings: a row of units and sums are left out. */
@@ -26,7 +40,6 @@ export interface DetectedTable {
 }
 
 const sampleRows = 60
-const headerRows = 60
 
 /**
  * Which columns of each sheet hold what; the sheet whose headers say the most stands first. With `asRows`, each has a row for each time,
@@ -35,31 +48,39 @@ const headerRows = 60
 export function detectTables(tables: readonly Table[], asRows = false): DetectedTable[] {
   return tables
     .filter(({ rows }) => rows.length > 0)
-    .map((table) => detectColumns(asRows ? { table, layout: 'rows' } : layOut(table)))
+    .map((table) => detectColumns(asRows ? asItIs(table) : layOut(table)))
     .toSorted((a, b) => scoreOf(b) - scoreOf(a))
 }
 
 const scoreOf = ({ columns, rows, energy }: DetectedTable) =>
   Object.keys(columns).length * 10 + (energy.doubts.length > 0 ? 0 : 100) + (rows.length > 0 ? 1 : -1000)
 
-function detectColumns({ table, layout }: LaidOut): DetectedTable {
+function detectColumns({ table, layout, days, shape }: LaidOut): DetectedTable {
   const headerRow = findHeaderRow(table)
   const rows = readingRows(table, headerRow)
   const sample = rows.slice(0, sampleRows)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length), table.rows[headerRow - 1]?.length ?? 0)
   const meanings = Array.from({ length: width }, (_, place): HeaderMeaning => {
     const header = headerRow === 0 ? '' : textOf(table.rows[headerRow - 1]?.[place] ?? null)
-    return header === '' || header.length > 100 ? { kind: 'unknown' } : meaningOf(header)
+    return header === '' || header.length > 100 ? { kind: 'unknown' } : inSheet(table, meaningOf(header))
   })
   const times = detectTimes(meanings, rows)
   const taken = new Set(Object.values(times.columns))
   const unitBelow = (place: number) => unitsBelow(table, headerRow, place)
-  const energy = detectEnergy({ meanings, rows, taken, unitBelow, isMonthly: times.columns.month !== undefined })
+  const isMonthly = times.columns.month !== undefined
+  const energy = propose(detectEnergy({ meanings, rows, taken, unitBelow, isMonthly }), {
+    meanings,
+    shape,
+    taken,
+    above: table.rows.slice(0, headerRow),
+  })
   const group = meanings.findIndex(({ kind }, place) => kind === 'group' && !taken.has(place))
   const units = findUnits(rows, width)
   return {
     table,
     layout,
+    days,
+    shape,
     headerRow,
     rows,
     energy: units ? withUnits(energy, units) : energy,
@@ -74,6 +95,32 @@ function detectColumns({ table, layout }: LaidOut): DetectedTable {
     isTimeUnclear: times.isUnclear,
     isZoneElsewhere: saysZoneElsewhere(table, headerRow, times.columns.time ?? times.columns.day),
   }
+}
+
+/** What a header says in a sheet that is named after a register: `2.8.0`, `EA`, `ER`. */
+function inSheet({ name }: Table, meaning: HeaderMeaning): HeaderMeaning {
+  if (name === null || meaning.kind !== 'energy' || meaning.side !== null) return meaning
+  const register = registerOf(name.trim()) ?? (namesReactive(name) ? { side: null } : null)
+  if (!register || register.side === 'unsaid') return meaning
+  return register.side === null ? { kind: 'other' } : { ...meaning, side: register.side }
+}
+
+interface ProposalOptions {
+  readonly meanings: readonly HeaderMeaning[]
+  readonly shape: KnownShape | null
+  readonly taken: ReadonlySet<number>
+  /** The headers, and the lines above them. */
+  readonly above: Table['rows']
+}
+
+/** Where no header says which column is energy, the one that a known layout has there; a person is asked. */
+function propose(energy: EnergyColumns, { meanings, shape, taken, above }: ProposalOptions): EnergyColumns {
+  const isReactive = above.flat().some((cell) => typeof cell === 'string' && namesReactive(cell))
+  const place = shape?.consumption ?? null
+  const isOpen = place !== null && !taken.has(place) && (meanings[place]?.kind ?? 'unknown') === 'unknown'
+  if (!isOpen || isReactive || Object.keys(energy.columns).length > 0 || meanings.some(({ kind }) => kind === 'energy'))
+    return energy
+  return { ...energy, columns: { consumption: place }, doubts: ['columns', 'direction', 'unit'] }
 }
 
 interface UnitColumn {
@@ -114,35 +161,18 @@ export function unitsBelow({ rows }: Table, headerRow: number, place: number): s
   return headerRow > 0 && isUnit(text) ? text : null
 }
 
-const isText = (cell: TableCell) => typeof cell === 'string' && !isTime(cell) && !isNumber(cell)
-
-/** The row that says the most above the first readings, of equals the nearest to them, or the first where there are none; 0 where there is none. */
-function findHeaderRow({ rows }: Table): number {
-  const first = rows.slice(0, headerRows).findIndex(isReading)
-  const above = first < 0 ? rows.slice(0, headerRows) : rows.slice(0, first)
-  let best = { row: 0, score: 0 }
-  for (const [index, cells] of above.entries()) {
-    const texts = cells.filter((cell) => typeof cell === 'string' && cell.length <= 100)
-    const saying = texts.filter((cell) => !isUnit(cell as string) && meaningOf(cell as string).kind !== 'unknown')
-    const score = saying.length + (texts.length > 1 && texts.every(isText) ? 0.5 : 0)
-    // Without any reading, what stands below the first of equals is shown rather than called empty.
-    const isBetter = first < 0 ? score > best.score : score >= best.score
-    if (score > 0 && isBetter) best = { row: index + 1, score }
-  }
-  return best.row
-}
-
-/** A time, or a day, and a number. */
-function isReading(cells: readonly TableCell[]): boolean {
-  const time = cells.findIndex((cell) => isTime(cell) || isDay(cell))
-  return time >= 0 && cells.some((cell, place) => place !== time && isNumber(cell))
-}
-
 /** The rows below the headers without a row of units, a sum below, and headers that come once more. */
 export function readingRows(table: Table, headerRow: number): FileRow[] {
   const header = table.rows[headerRow - 1] ?? []
-  return rowsBelow(table, headerRow).filter(({ cells }) => {
+  const begun = table.rows
+    .slice(0, headerRow + headerRows)
+    .findIndex((cells, row) => row >= headerRow && isReading(cells))
+  const numbers = (table.rows[begun] ?? []).flatMap((cell, place) => (isNumber(cell) ? [place] : []))
+  return rowsBelow(table, headerRow).filter(({ row, cells }) => {
     const filled = cells.filter((cell) => cell !== null)
+    // Lines between the headers and the readings, which have no time, and no number where those have one.
+    const isAbove = row <= begun && headerRow > 0 && !cells.some(isTimeOrDay)
+    if (isAbove && !numbers.some((place) => isNumber(cells[place] ?? null))) return false
     if (headerRow > 0 && filled.length > 1 && cells.every((cell, place) => cell === (header[place] ?? null)))
       return false
     if (isBelow(cells, namesTotal)) return false
@@ -169,9 +199,6 @@ function isBelow(cells: readonly TableCell[], isName: (text: string) => boolean)
   return typeof first === 'string' && isName(first) && !cells.some((cell) => isTime(cell) || isDay(cell))
 }
 
-const isTime = (cell: TableCell) => parseTime(cell, 'dmy') !== null || parseTime(cell, 'mdy') !== null
-const isDay = (cell: TableCell) => parseDay(cell, 'dmy') !== null || parseDay(cell, 'mdy') !== null
-
 /** What a column of times holds. */
 type TimeKind = 'moment' | 'day' | 'clock' | 'number'
 
@@ -179,7 +206,7 @@ function timeKindOf(rows: readonly FileRow[], place: number, isNamed: boolean): 
   const cells = rows.slice(0, sampleRows).flatMap(({ cells: each }) => each[place] ?? [])
   const known = cells.filter((cell) => !isUnknown(cell))
   const all = (is: (cell: TableCell) => boolean) => known.length > 0 && known.filter(is).length >= 0.8 * known.length
-  const isClear = (cell: TableCell) => isNamed || typeof cell === 'object' || !isNumber(cell)
+  const isClear = (cell: TableCell) => isNamed || typeof cell === 'object' || !isPlainNumber(cell)
   if (all((cell) => typeof cell !== 'object' && isClear(cell) && isDay(cell)) && !known.some(showsClock)) {
     // Days and times may stand in one column, midnight without its clock.
     return rows.some(({ cells: each }) => isMoment(each[place] ?? null)) ? 'moment' : 'day'

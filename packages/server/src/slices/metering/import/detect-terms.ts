@@ -21,8 +21,10 @@ type Column = keyof DetectedTable['columns']
 
 /** How a table is to be understood, and what could not be told from it. */
 export function detectTerms(found: DetectedTable): Detected {
-  const { table, headerRow, columns, rows, energy, layout, zone } = found
+  const { table, headerRow, columns, rows, energy, layout, zone, days } = found
   const doubts = new Set<Doubt>(energy.doubts)
+  const said = found.shape?.isUnitOpen ? null : energy.unit
+  if (found.shape?.isUnitOpen) doubts.add('unit')
   if (found.isTimeUnclear) doubts.add('columns')
   const isForeign = zone !== null && zone !== displayZone && zone !== 'UTC'
   if (isForeign || (zone === null && found.isZoneElsewhere && hasWalls(found))) doubts.add('zone')
@@ -39,7 +41,8 @@ export function detectTerms(found: DetectedTable): Detected {
   const decimal = detectDecimal(energyColumns.flatMap(cellsOf), doubts)
   const isIndex = columns.month !== undefined || isMonthly(times, columns)
   const kind = isIndex ? 'index' : detectKind(found, { times, values: energyColumns.map(cellsOf), decimal }, doubts)
-  const step = kind === 'intervals' ? detectStep(times, cellsOf('interval'), doubts) : 3600
+  const step = kind === 'intervals' ? (days?.step ?? detectStep(times, cellsOf('interval'), doubts)) : 3600
+  if (kind === 'intervals' && days?.isStepUnclear) doubts.add('step')
   // Of a register that is read once a month, the day counts.
   if (isIndex && others.time !== undefined) [others.day, others.time] = [others.time, undefined]
   const mapping: ReadingMapping = {
@@ -50,7 +53,7 @@ export function detectTerms(found: DetectedTable): Detected {
     headerRow,
     columns: groups.length > 0 && groupPlace !== undefined ? { ...others, group: groupPlace } : others,
     group,
-    unit: energy.unit ?? (energy.isGross ? 'kW' : 'kWh'),
+    unit: said ?? (energy.isGross ? 'kW' : (found.shape?.unit ?? 'kWh')),
     decimal,
     dateOrder,
     step,

@@ -68,6 +68,7 @@ function previewOf(file: UnderstoodFile, judged: JudgedFile): PlainPreview {
   return {
     mapping: file.mapping,
     layout: file.layout && { name: file.layout.name, isShared: file.layout.isShared },
+    distributor: file.shape?.distributor ?? null,
     sheets: [...file.sheets],
     groups: [...file.groups],
     doubts: [...doubts],

@@ -115,8 +115,11 @@ interface RegisterCode {
   readonly tariff: EnergyMeaning['tariff']
 }
 
-/** What an OBIS code such as 1-0:1.8.0 stands for; null where there is none. */
+/** What an OBIS code such as 1-0:1.8.0, or EA and ER of Romanian load curves, stands for; null where there is none. */
 function registerIn(text: string): RegisterCode | null {
+  const active = /^EA\s?([+-])?(?:\s*[[(][kM]?Wh[)\]])?$/i.exec(text.trim())
+  if (active) return { side: active[1] === '-' ? 'production' : 'consumption', tariff: null }
+  if (/^ER[CIL+-]?(?:\s*[[(][kM]?varh[)\]])?$/i.test(text.trim())) return { side: null, tariff: null }
   const [, quantity, processing, tariff] = obis.exec(text) ?? obisOfName.exec(text) ?? []
   if (quantity === undefined) return null
   const isEnergy = ['7', '8', '9', '27', '29'].includes(processing ?? '')
@@ -165,6 +168,11 @@ function readMeaning(header: string): HeaderMeaning {
     scope: saysGrid(name) ? 'grid' : saysOwn(name) ? 'own' : null,
     isGross: gross.has(nameOf(header.replaceAll(unitPattern, ' '))),
   }
+}
+
+/** Whether a text names reactive energy, and no active energy beside it. */
+export function namesReactive(text: string): boolean {
+  return meaningOf(text).kind === 'other' && /reactiv|kvar|blind|bierna/i.test(text) && !/(?:^|[^e])activ/i.test(text)
 }
 
 /** The zone that a text names: "UTC+2", "GMT", "CET"; null where it names none. */

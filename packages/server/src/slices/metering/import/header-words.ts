@@ -69,6 +69,7 @@ export const otherWords =
   'reactive|reactiva|blind*|reactief|bierna|kvar*|kva|varh|apparent|aparenta|' +
   'self consum*|autoconsum*|autoconsomm*|eigenverbrauch|zelfverbruik|autokonsum*|self use*|direct use|' +
   'forecast|prognoza|prognose|estimated|estimat|estimare|planned|plan|target|budget|' +
+  'loc de consum|loc consum|locul de consum|punct de consum|punctul de consum|consumator*|prosumator*|producator*|' +
   'co2|emission*|emisii|saving*|economii|percent|procent|capacity|capacitate|contracted|max|maximum|peak power|min|minimum'
 
 /** Units that are none of energy or mean power, in brackets or behind an underscore. */

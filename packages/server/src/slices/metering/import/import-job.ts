@@ -43,7 +43,7 @@ type PlainRow = Omit<ReadingRow, 'start' | 'consumption' | 'production' | 'known
 
 export type PlainPreview = Pick<
   ReadingImport,
-  'mapping' | 'layout' | 'sheets' | 'columns' | 'groups' | 'doubts' | 'puzzles' | 'counts'
+  'mapping' | 'layout' | 'distributor' | 'sheets' | 'columns' | 'groups' | 'doubts' | 'puzzles' | 'counts'
 > & {
   readonly rows: readonly PlainRow[]
   readonly totals: readonly FileTotal[]

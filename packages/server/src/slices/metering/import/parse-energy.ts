@@ -38,6 +38,11 @@ export function isNumber(cell: TableCell): boolean {
   return typeof cell === 'string' && /^[+\-\u2212]?\d[\d\s.,'\u00A0\u202F]*(?:e[+-]?\d+)?$/i.test(cell)
 }
 
+/** Whether a cell is a number as it stands, which `20.01.2026` is not. */
+export function isPlainNumber(cell: TableCell): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && /^[+-]?\d+(?:[.,]\d+)?$/.test(cell.trim()))
+}
+
 /** The same cells, where a word that nothing is known makes an empty one. */
 export function knownCells({ cellOf, troubleOf }: CellReader<ReadingColumn>): CellReader<ReadingColumn> {
   return {

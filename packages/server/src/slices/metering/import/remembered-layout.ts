@@ -14,7 +14,7 @@ import { detectTerms, separatorOf, showsDecimal, type Detected, type Doubt } fro
 import { groupsIn } from './groups.ts'
 import { meaningOf, saysTimeZone } from './header-meaning.ts'
 import { energyColumns } from './interval-rows.ts'
-import { isNumber, isUnknown } from './parse-energy.ts'
+import { isNumber, isPlainNumber, isUnknown } from './parse-energy.ts'
 
 /** What is kept of an understanding. It is stored as JSON: what an earlier version of the platform stored may lack something. */
 export const LayoutTerms = z.object({
@@ -57,8 +57,9 @@ const longestHeaders = 300
 
 /** What a table is known by: headers, units below them, and what is said of the zone. null: it has no headers. */
 function fingerprintOf(found: DetectedTable): string | null {
-  const { table, headerRow, layout } = found
-  if (headerRow === 0) return null
+  const { table, headerRow, layout, days } = found
+  // The headers of a table that was made of days without headers are the reader's own.
+  if (headerRow === 0 || days?.isNamed === false) return null
   const headers = headersOf(found)
   const units = headers.map((_, place) => unitsBelow(table, headerRow, place))
   const above = table.rows.slice(0, headerRow - 1).flat()
@@ -95,8 +96,7 @@ function sampleOf({ rows }: DetectedTable, place: number): TableCell[] {
 /** A sign for each column: what most of its cells hold, and - where there are none. */
 function kindsOf(found: DetectedTable): string {
   const kindOf = (cell: TableCell) => {
-    const isPlain = typeof cell === 'number' || (typeof cell === 'string' && /^[+-]?\d+(?:[.,]\d+)?$/.test(cell))
-    if (!isPlain && (parseTime(cell, 'dmy') ?? parseTime(cell, 'mdy'))) return 't'
+    if (!isPlainNumber(cell) && (parseTime(cell, 'dmy') ?? parseTime(cell, 'mdy'))) return 't'
     return isNumber(cell) ? 'n' : 'x'
   }
   const signs = headersOf(found).map((_, place) => {
@@ -169,6 +169,7 @@ function asAnswered(found: DetectedTable, { columns }: ReadingMapping, headerRow
 
 export interface AppliedLayout extends Detected {
   readonly table: Table
+  readonly shape: DetectedTable['shape']
   readonly layout: KnownLayout
 }
 
@@ -196,7 +197,8 @@ export async function applyRemembered(
       const isNamed = named.table.name?.slice(0, 100) === terms.mapping.sheet
       const isChosen = terms.doubts.includes('sheet') && isNamed && !layout.isShared
       const isOpen = !isChosen && isOneOfSeveral(named, found)
-      return { table: inner.table, layout, mapping, doubts: isOpen ? ['sheet', ...doubts] : doubts }
+      const { table, shape } = inner
+      return { table, shape, layout, mapping, doubts: isOpen ? ['sheet', ...doubts] : doubts }
     }
   }
   return null

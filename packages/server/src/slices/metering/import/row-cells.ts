@@ -83,7 +83,7 @@ export function placeRows(
       : null,
   )
   const placed = placeOnClock(walls, clock, mapping.step / 60)
-  const torn = tornDays(times, clock, mapping.step)
+  const torn = tornDays(times, clock, mapping)
   const isAlone = aloneInRepeated(walls, placed, clock)
   const column = timeColumn(mapping)
   const hasClock = times.some((each) => each !== null && ('number' in each || 'utc' in each || each.clock !== 'none'))
@@ -136,8 +136,12 @@ function placeRow(
   return placed === null ? refuse('not_on_the_clock') : { value: Math.round(placed * 60) }
 }
 
-/** Days of 23 or 25 hours whose numbered parts are not all there: which of them are shifted, nobody knows. */
-function tornDays(times: readonly (RowTime | null)[], clock: LocalClock, step: number): Set<number> {
+/** Days of 23 or 25 hours whose numbered parts are not all there, or rows of a day with more of them than it has: which are shifted, nobody knows. */
+function tornDays(
+  times: readonly (RowTime | null)[],
+  clock: LocalClock,
+  { step, layout }: ReadingMapping,
+): Set<number> {
   const numbers = new Map<number, Set<number>>()
   for (const time of times) {
     if (!time || !('number' in time)) continue
@@ -149,7 +153,8 @@ function tornDays(times: readonly (RowTime | null)[], clock: LocalClock, step: n
     const length = clock.startOf(day + 1) - clock.startOf(day)
     const count = (length * 60) / step
     const isWhole = Array.from({ length: count }, (_, index) => index + 1).every((number) => found.has(number))
-    if (length !== minutesOfDay && !isWhole) torn.add(day)
+    const hasMore = layout === 'days' && [...found].some((number) => number > count)
+    if (hasMore || (length !== minutesOfDay && !isWhole)) torn.add(day)
   }
   return torn
 }

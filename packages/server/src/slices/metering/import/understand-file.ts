@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../../platform/uploads.ts'
 import { detectTables, readingRows, type DetectedTable } from './detect-table.ts'
 import { detectTerms, type Doubt } from './detect-terms.ts'
 import { groupsIn, rowsOfGroup } from './groups.ts'
-import { layOut } from './layouts.ts'
+import { asItIs, layOut } from './layouts.ts'
 import { readExport } from './read-export.ts'
 import { applyRemembered, isOneOfSeveral, type KnownLayout, type LayoutsOf } from './remembered-layout.ts'
 
@@ -17,6 +17,8 @@ export interface UnderstoodFile {
   readonly doubts: readonly Doubt[]
   /** The remembered layout by which it is understood. */
   readonly layout: KnownLayout | null
+  /** The layout of a distributor. */
+  readonly shape: DetectedTable['shape']
   readonly sheets: readonly string[]
   readonly groups: readonly string[]
   readonly rows: readonly FileRow[]
@@ -42,7 +44,7 @@ export async function understandFile(
   const again = (separator: string | null) => readExport(file, separator)
   const tables = again(given?.separator ?? null)
   const sheets = tables.flatMap(({ name }) => name ?? [])
-  const { table, mapping, doubts, layout } = given
+  const { table, mapping, doubts, layout, shape } = given
     ? mapAsGiven(tables, given)
     : await detect(tables, (found) => applyRemembered(found, layoutsOf, again))
   const all = readingRows(table, mapping.headerRow)
@@ -52,6 +54,7 @@ export async function understandFile(
     mapping,
     doubts,
     layout,
+    shape,
     sheets,
     groups,
     rows: rowsOfGroup(all, mapping),
@@ -60,7 +63,7 @@ export async function understandFile(
   }
 }
 
-type Mapped = Pick<UnderstoodFile, 'table' | 'mapping' | 'doubts' | 'layout'>
+type Mapped = Pick<UnderstoodFile, 'table' | 'mapping' | 'doubts' | 'layout' | 'shape'>
 
 async function detect(
   tables: readonly Table[],
@@ -75,7 +78,8 @@ function mapAsFound(found: readonly DetectedTable[]): Mapped {
   if (!best || best.rows.length === 0) throw new Refusal('file_empty', {}, 'file')
   const { mapping, doubts } = detectTerms(best)
   const isOpen = isOneOfSeveral(best, found)
-  return { table: best.table, layout: null, mapping, doubts: isOpen ? ['sheet', ...doubts] : doubts }
+  const { table, shape } = best
+  return { table, shape, layout: null, mapping, doubts: isOpen ? ['sheet', ...doubts] : doubts }
 }
 
 /** Without any column, as after another sheet or separator was chosen, the rest is found out anew. */
@@ -87,9 +91,10 @@ function mapAsGiven(tables: readonly Table[], mapping: ReadingMapping): Mapped {
   if (!table || (chosen !== tables && named.length === 0 && tables.length > 1))
     throw new Refusal('file_unreadable', {}, 'mapping.sheet')
   if (isAnew) return mapAsFound(detectTables(chosen, mapping.layout === 'rows'))
-  const laidOut = mapping.layout === 'rows' ? { table, layout: mapping.layout } : layOut(table)
+  const laidOut = mapping.layout === 'rows' ? asItIs(table) : layOut(table)
   return {
     table: laidOut.table,
+    shape: laidOut.shape,
     mapping: { ...mapping, layout: mapping.layout ?? laidOut.layout },
     doubts: [],
     layout: null,

@@ -38,6 +38,7 @@ export function aFile(terms: Partial<ReadingImport> = {}): ReadingImport {
       placement: 'connection',
     },
     layout: null,
+    distributor: null,
     columns: [
       { header: 'Data', examples: ['01.11.2026 00:00'] },
       { header: 'Consum', examples: ['0,5'] },

@@ -24,6 +24,11 @@ describe('how a file was understood', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
+  it('says whose layout it was recognised as', async () => {
+    await show(aFile({ distributor: 'delgaz' }))
+    expect(screen.getByText('Recognised as a file of Delgaz Grid.')).toBeTruthy()
+  })
+
   it('puts doubts first, open, and folds one that was looked at', async () => {
     await show(aFile({ doubts: ['stamp'] }))
     expect(screen.getByText('1 setting could not be detected. Check it first.')).toBeTruthy()

@@ -70,6 +70,11 @@ export function Understood({ file, mapping, isBusy, failure, onChange, remember 
           {t(file.layout.isShared ? 'remembered.readShared' : 'remembered.read', { name: file.layout.name })}
         </Alert>
       )}
+      {file.distributor && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('distributor.known', { name: t(`distributor.${file.distributor}`) })}
+        </Alert>
+      )}
       {file.puzzles.map(({ what, row, cells }) => (
         <Alert key={what} severity="warning" sx={{ mb: 2 }}>
           {t(`puzzle.${what}`)}

@@ -57,6 +57,13 @@ export const readingImport = {
     registers: 'One row per register',
     found: 'Detect automatically',
   },
+  distributor: {
+    known: 'Recognised as a file of {name}.',
+    retele_electrice: 'Rețele Electrice',
+    distributie_oltenia: 'Distribuție Energie Oltenia',
+    delgaz: 'Delgaz Grid',
+    deer: 'Distribuție Energie Electrică (DEER)',
+  },
   puzzle: {
     time: 'No column of dates and times found.',
     energy: 'No column of energy found.',
@@ -113,7 +120,7 @@ export const readingImport = {
     decimal: 'The decimal sign is ambiguous. The wrong choice makes values a thousand times larger.',
     dateOrder: 'Day and month could be swapped: no day is later than the 12th.',
     stamp: 'Timestamps may mark the start or the end of an interval. The wrong choice shifts everything by one row.',
-    step: 'The rows are not evenly spaced, or their interval does not divide an hour.',
+    step: 'The rows are not evenly spaced, their interval does not divide an hour, or days fill only some of their columns.',
     zone: 'Some times do not exist in this time zone. The file may use another zone, or have no summer time.',
     columns: 'The headers do not identify every column. Choose them; nothing is guessed from the numbers.',
     group: 'The file has rows of several customers. Choose yours.',

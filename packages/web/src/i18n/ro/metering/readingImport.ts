@@ -59,6 +59,13 @@ export const readingImport = {
     registers: 'Un rând pentru fiecare registru',
     found: 'Detectare automată',
   },
+  distributor: {
+    known: 'Recunoscut ca fișier {name}.',
+    retele_electrice: 'Rețele Electrice',
+    distributie_oltenia: 'Distribuție Energie Oltenia',
+    delgaz: 'Delgaz Grid',
+    deer: 'Distribuție Energie Electrică (DEER)',
+  },
   puzzle: {
     time: 'Nu s-a găsit nicio coloană cu data și ora.',
     energy: 'Nu s-a găsit nicio coloană cu energie.',
@@ -115,7 +122,7 @@ export const readingImport = {
     decimal: 'Separatorul zecimal nu este clar. Ales greșit, valorile ies de o mie de ori mai mari.',
     dateOrder: 'Ziua și luna pot fi inversate: nicio zi nu trece de 12.',
     stamp: 'Orele pot fi începutul sau sfârșitul intervalelor. Dacă alegi greșit, totul se decalează cu un rând.',
-    step: 'Rândurile nu sunt la distanțe egale sau intervalul lor nu împarte exact ora.',
+    step: 'Rândurile nu sunt la distanțe egale, intervalul lor nu împarte exact ora sau zilele au valori doar în unele coloane.',
     zone: 'Unele ore nu există în acest fus orar. Fișierul poate fi din alt fus sau fără ora de vară.',
     columns: 'Antetul nu arată sigur ce este fiecare coloană. Alege tu: nimic nu se ghicește după numere.',
     group: 'Fișierul conține rândurile mai multor clienți. Alege care sunt ale tale.',
