@@ -2,13 +2,11 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import { executions, type Execution } from '@tandem/core/market/order-book.ts'
 import { parseLocalNumber, type ParsedNumber } from './parse.ts'
+import { plainText } from './plain-text.ts'
 
 /** Case, diacritics, units and punctuation aside: "Preț (TC/kWh)" → "pret". */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainText(text)
     .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replaceAll(/\btc\s*\/\s*kwh\b|\bkwh\b/g, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,3 +1,5 @@
+import { plainText } from '@tandem/contract/texts/plain-text.ts'
+
 /**
  * The months of English, Romanian, German, French, Italian, Spanish, Portuguese, Dutch, Polish and Hungarian, whole and short, without
  * marks. A word that is not here is no month.
@@ -30,7 +32,7 @@ export function withMonthNumber(text: string): string | null {
   if (!found) return null
   const [whole, first = '', second = '', third = ''] = found
   const [day, word, year] = ofDay ? [first, second, third] : ofMonth ? [second, first, third] : [third, second, first]
-  const month = months.get(word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
+  const month = months.get(plainText(word))
   if (month === undefined) return null
   const rest = text.slice(whole.length).replace(/^[\s,]+/, ' ')
   return `${year.length === 2 ? '20' : ''}${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}${rest}`

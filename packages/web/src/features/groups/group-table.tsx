@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiAccountGroupOutline } from '@mdi/js'
 import { f } from '@tandem/contract/fields.ts'
+import { plainText } from '@tandem/contract/texts/plain-text.ts'
 import type { Group } from '@tandem/contract/groups.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { fieldName } from '../../lib/field-name.ts'
@@ -132,12 +133,5 @@ const tones = { owner: 'success', member: 'success', requested: 'warning' } as c
 
 /** Letters with and without diacritics are the same. */
 function fits(group: Group, wanted: string): boolean {
-  return plain(`${group.name} ${group.owner.username}`).includes(plain(wanted.trim()))
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+  return plainText(`${group.name} ${group.owner.username}`).includes(plainText(wanted.trim()))
 }

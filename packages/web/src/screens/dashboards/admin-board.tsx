@@ -18,6 +18,7 @@ import { listUsers, type User } from '@tandem/contract/accounts/accounts.ts'
 import { getAdministratorBoard } from '@tandem/contract/admin/admin.ts'
 import { f } from '@tandem/contract/fields.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
+import { plainText } from '@tandem/contract/texts/plain-text.ts'
 import { userTypes } from '@tandem/core/access/access.ts'
 import { useUpgradeDecisions } from '../../features/admin/use-upgrade-decisions.ts'
 import { UserTable } from '../../features/admin/user-table.tsx'
@@ -153,12 +154,5 @@ function isShown(user: User, shown: Shown): boolean {
 /** Letters with and without diacritics are the same. */
 function fits(user: User, wanted: string): boolean {
   const text = `${user.lastName} ${user.firstName} ${user.lastName} ${user.username} ${user.email}`
-  return plain(text).includes(plain(wanted.trim()))
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+  return plainText(text).includes(plainText(wanted.trim()))
 }
