@@ -13,6 +13,7 @@ import * as deviceModels from './metering/device-models.ts'
 import * as energy from './metering/energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as autopilot from './orders/autopilot.ts'
+import * as findUsers from './accounts/find-users.ts'
 import * as forecastOrders from './orders/forecast-orders.ts'
 import * as forecasting from './forecasting.ts'
 import * as groups from './groups.ts'
@@ -66,6 +67,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...deviceModels,
     ...energy,
     ...autopilot,
+    ...findUsers,
     ...forecastOrders,
     ...forecasting,
     ...groups,

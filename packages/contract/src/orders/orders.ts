@@ -15,6 +15,7 @@ import {
   IntradayKey,
   MarketTypeFilter,
   PathId,
+  PathNumber,
   Price,
   Side,
 } from '../wire.ts'
@@ -235,6 +236,24 @@ export const listOrders = endpoint({
   response: z.array(AnyOrderSummary),
   refusals: ['start_not_before_end', 'list_too_long'],
   longestDays: 400,
+})
+
+export const pageOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  audience: 'transactional',
+  scope: 'read',
+  about: ['orders'],
+  summary: 'A page of orders of both markets, the newest first: the own ones, every user’s for the administrator',
+  query: z.object({
+    /** The number of an order, written in full. */
+    number: PathNumber(1, 999_999_999).optional(),
+    day: Day.optional(),
+    marketType: MarketTypeFilter,
+    page: PathNumber(1, 1_000).optional(),
+    pageSize: PathNumber(1, 50).optional(),
+  }),
+  response: z.object({ page: z.int(), pageSize: z.int(), hasMore: z.boolean(), orders: z.array(AnyOrderSummary) }),
 })
 
 export const getLastOrder = endpoint({

@@ -1,5 +1,6 @@
 import * as tokensContract from '@tandem/contract/accounts/access-tokens.ts'
 import * as contract from '@tandem/contract/accounts/accounts.ts'
+import { findUsers } from '@tandem/contract/accounts/find-users.ts'
 import * as lookupLists from '@tandem/contract/accounts/lookups.ts'
 import { listOrderTypesForTrading } from '@tandem/contract/orders/orders.ts'
 import { downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts'
@@ -9,6 +10,7 @@ import * as accessTokens from './access-tokens.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as store from './accounts.store.ts'
 import * as lookups from './lookups.ts'
+import * as foundUsers from './find-users.store.ts'
 import { exportPersonalData } from './personal-data.service.ts'
 import * as registration from './registration.service.ts'
 import { addRole, setUserRoles } from './roles.service.ts'
@@ -30,6 +32,7 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
 
   serve(contract.getUser, ({ params, caller }) => accounts.getUser(platform, caller, params.id))
   serve(contract.listUsers, () => store.listUsers(db))
+  serve(findUsers, ({ query }) => foundUsers.findUsers(db, query))
   serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
 
   serve(downloadPersonalData, ({ caller, language }) => exportPersonalData(platform, caller, language))

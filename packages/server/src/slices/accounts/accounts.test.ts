@@ -1,4 +1,5 @@
 import * as contract from '@tandem/contract/accounts/accounts.ts'
+import { findUsers } from '@tandem/contract/accounts/find-users.ts'
 import * as lookupLists from '@tandem/contract/accounts/lookups.ts'
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -107,6 +108,28 @@ test('one sees oneself, the administrator everybody', async () => {
   expect(await app.refused(contract.getUser, { params: { id: 2_000_000_000 }, as: admin })).toMatchObject({
     status: 404,
   })
+})
+
+test('the administrator finds users by any of their names, marks aside, a page at a time; nobody else may ask', async () => {
+  const admin = await app.aUser({ isAdministrator: true })
+  const [first, second] = [
+    await app.aUser({ username: 'Ștefania-b', userType: 'standard' }),
+    await app.aUser({ username: 'stefania_c' }),
+  ]
+  const found = async (words: string, place: { page?: number; pageSize?: number } = {}) =>
+    (await app.call(findUsers, { query: { words, ...place }, as: admin })).users.map(({ id }) => id)
+  expect(await found('ȘTEFANIA')).toEqual(expect.arrayContaining([first.userId, second.userId]))
+  expect(await found('stefania user')).toHaveLength(2)
+  expect(await found('stefania-b')).toEqual([first.userId])
+  // What means any letters to the database means itself here.
+  expect(await found('stefania_')).toEqual([second.userId])
+  expect(await found('%')).toEqual([])
+  const page = await app.call(findUsers, { query: { words: 'stefania', pageSize: 1 }, as: admin })
+  expect([page.users.length, page.hasMore]).toEqual([1, true])
+  const rest = await found('stefania', { page: 2, pageSize: 1 })
+  expect(new Set([...page.users.map(({ id }) => id), ...rest])).toEqual(new Set([first.userId, second.userId]))
+  expect(await found('stefania', { page: 3, pageSize: 1 })).toEqual([])
+  expect(await app.refused(findUsers, { query: { words: 'a' }, as: second })).toMatchObject({ status: 403 })
 })
 
 test('a profile is changed by its owner, by the rules of registration', async () => {

@@ -3,6 +3,7 @@ import type { AuditEntry, listAuditEntries } from '@tandem/contract/admin/audit-
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Db } from '../../platform/database.ts'
+import { containing } from '../../platform/text-search.ts'
 
 export type AuditFilter = Omit<QueryOf<typeof listAuditEntries>, 'page'>
 
@@ -19,7 +20,7 @@ function chosen(db: Db, { person, action, subject, subjectId, dateFrom, dateTo }
   if (dateFrom) query = query.where('e.at', '>=', midnight(dateFrom))
   if (dateTo) query = query.where('e.at', '<', midnight(addDays(dateTo, 1)))
   if (person) {
-    const part = `%${person.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const part = containing(person)
     query = query.where(({ or, eb }) => or([eb('actor.username', 'ilike', part), eb('owner.username', 'ilike', part)]))
   }
   return query

@@ -50,6 +50,7 @@ export interface StoredOrder extends OrderAnnotations {
 export interface OrderFilter {
   readonly limit?: number
   readonly orderId?: number | undefined
+  readonly orderIds?: readonly number[] | undefined
   readonly userId?: number | undefined
   readonly userIds?: readonly number[] | undefined
   readonly sessionId?: number | undefined
@@ -82,6 +83,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
         from order_steps where order_id = o.id)`.as('steps'),
     )
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
+  if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
   if (filter.userIds) query = query.where('o.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
@@ -154,4 +156,33 @@ export async function findLastOrder(
     order by changed_at desc, id desc limit 1`.execute(db)
   const [row] = rows
   return row ? { orderId: row.id, kind: row.kind } : null
+}
+
+interface NumberFilter {
+  readonly number?: number | undefined
+  readonly userId?: number | undefined
+  readonly day?: DeliveryDay | undefined
+  readonly marketType: MarketType | null
+}
+
+/** The numbers of a page of orders of both markets, the newest first; drafts that were thrown away aside. */
+export async function findOrderNumbers(
+  db: Db,
+  { number, userId, day, marketType }: NumberFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<number[]> {
+  const chosen = (kind: OrderKind) => sql`
+    ${marketType === null || marketType === kind}
+    and (${number ?? null}::int4 is null or o.id = ${number ?? null})
+    and (${userId ?? null}::int4 is null or o.user_id = ${userId ?? null})
+    and (${day ?? null}::date is null
+      or o.session_id in (select id from market_sessions where delivery_day = ${day ?? null}::date))`
+  // Each table gives no more than the page can need.
+  const newest = sql`order by o.id desc limit ${offset + limit}`
+  const { rows } = await sql<{ id: number }>`
+    (select o.id from orders as o
+      where (o.status <> 'cancelled' or o.transmitted_at is not null) and ${chosen('dayAhead')} ${newest})
+    union all (select o.id from intraday_orders as o where ${chosen('intraday')} ${newest})
+    order by id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }

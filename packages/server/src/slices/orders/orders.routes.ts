@@ -6,6 +6,7 @@ import * as orders from './orders.service.ts'
 /** Reading orders; what changes them needs the market and the ledger, too, and is a workflow. */
 export function serveOrders(serve: Serve, platform: Platform): void {
   serve(contract.getOrder, ({ params, caller }) => orders.getAnyOrder(platform, caller, params.id))
+  serve(contract.pageOrders, ({ query, caller }) => orders.pageOrders(platform, caller, query))
   serve(contract.getLastOrder, ({ params, query, caller }) =>
     orders.getLastOrder(platform, caller, { ...params, ...query }),
   )

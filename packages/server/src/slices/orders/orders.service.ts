@@ -15,6 +15,7 @@ import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
 import { pickFields } from '@tandem/contract/field.ts'
+import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import {
   OrderSummary,
   type AnyOrder,
@@ -23,6 +24,7 @@ import {
   type Order,
   type OrderLine,
   type OrderTypeFilter,
+  type pageOrders as pageOrdersCall,
   type StepOutcome,
 } from '@tandem/contract/orders/orders.ts'
 import { abilityOf } from '@tandem/contract/refusals.ts'
@@ -33,6 +35,7 @@ import { checkList, longestListLimit, mapInPieces } from '../../platform/long-li
 import type { Platform } from '../../platform/platform.ts'
 import {
   findLastOrder,
+  findOrderNumbers,
   findOrders,
   orderKindOf,
   type StoredLine,
@@ -126,6 +129,27 @@ function typeOf(order: AnyOrderSummary) {
 
 function latestFirst(a: AnyOrderSummary, b: AnyOrderSummary): number {
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
+}
+
+/**
+ * A page of the caller's orders of both markets, the newest first, everybody's for the administrator: those of this number,
+ * day and market type. A page behind the last one is empty.
+ */
+export async function pageOrders(
+  { db, clock }: Platform,
+  caller: Caller,
+  { page = 1, pageSize = 20, ...chosen }: QueryOf<typeof pageOrdersCall>,
+): Promise<ResponseOf<typeof pageOrdersCall>> {
+  // One more than the page holds says whether there is another page.
+  const place = { limit: pageSize + 1, offset: (page - 1) * pageSize }
+  const found = await findOrderNumbers(db, { ...chosen, ...ownOf(caller) }, place)
+  const orderIds = found.slice(0, pageSize)
+  const now = clock.now()
+  const orders = [
+    ...(await findOrders(db, { orderIds, withdrawn: 'sent' })).map((order) => summaryToWire(order, now)),
+    ...(await findIntradayOrders(db, { orderIds })).map((order) => listedIntradayToWire(order, now)),
+  ]
+  return { page, pageSize, hasMore: found.length > pageSize, orders: orders.toSorted((a, b) => b.id - a.id) }
 }
 
 /** The orders of one market, withdrawn day-ahead ones aside: the caller's own, everybody's for the administrator. */

@@ -241,3 +241,44 @@ describe('reading', () => {
     expect((await app.refused(contract.getActiveSessionWithOrder, { params, as: other })).code).toBe('not_allowed')
   })
 })
+
+describe('a page of orders', () => {
+  test('has the newest of both markets first, by number, day and market, and nobody else’s', async () => {
+    const [user, other] = [await app.aUser({ coins: '10' }), await app.aUser()]
+    const later = await aSession({ date: '2026-03-05' })
+    const books = await aSession({ date: '2026-03-05', marketType: 'intraday' })
+    await app.call(openSession, { params: { id: books }, as: admin })
+    const write = async (marketId: number, as: TestUser) =>
+      (await app.call(contract.addOrder, { body: { marketId, ...input(line(1, 'buy 1 @ 0.10')) }, as })).id
+    const [first, second] = [await write(sessionId, user), await write(later, user)]
+    const thrownAway = await write(sessionId, other)
+    await app.call(contract.deleteOrder, { params: { id: thrownAway }, as: other })
+    const intraday = { marketType: 'intraday' as const, marketId: books, period: 12, side: 'buy' as const }
+    const terms = { price: perKWh('0.1'), quantity: kWh('1'), execution: 'NON' as const, display: null }
+    const third = (await app.call(contract.addOrder, { body: { ...intraday, ...terms }, as: user })).id
+    const found = async (query: Parameters<typeof asked>[0], as = user) =>
+      (await asked(query, as)).orders.map(({ id }) => id)
+    const asked = (
+      query: { number?: number; day?: DeliveryDay; page?: number; pageSize?: number; type?: 'dayAhead' },
+      as: TestUser,
+    ) => {
+      const { type = null, ...rest } = query
+      return app.call(contract.pageOrders, { query: { marketType: type, ...rest }, as })
+    }
+    expect(await found({})).toEqual([third, second, first])
+    expect(await found({ number: second })).toEqual([second])
+    expect(await found({ day: '2026-03-05' as DeliveryDay })).toEqual([third, second])
+    expect(await found({ day: '2026-03-05' as DeliveryDay, type: 'dayAhead' })).toEqual([second])
+    expect(await asked({ pageSize: 2 }, user)).toMatchObject({ page: 1, pageSize: 2, hasMore: true })
+    expect(await asked({ pageSize: 2, page: 2 }, user)).toMatchObject({ hasMore: false, orders: [{ id: first }] })
+    expect(await found({ page: 3, pageSize: 2 })).toEqual([])
+    expect(await found({ number: second }, other)).toEqual([])
+    expect(await found({ number: thrownAway }, other)).toEqual([])
+    expect(await found({ number: second }, admin)).toEqual([second])
+    expect(
+      await app.refused(contract.pageOrders, { query: { marketType: null, pageSize: 51 }, as: user }),
+    ).toMatchObject({
+      code: 'invalid_request',
+    })
+  })
+})
