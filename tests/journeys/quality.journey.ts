@@ -155,3 +155,105 @@ for (const look of looks) {
     expect(faults).toEqual({})
   })
 }
+
+/** From the smallest phone to a large screen; the menu is in a drawer below 900. */
+const barWidths = [360, 390, 600, 899, 900, 960, 1024, 1100, 1200, 1280, 1366, 1440]
+
+/** Controls of the bar that stand on each other, reach beyond the page, or do not show all of their words. */
+async function faultsOfBar(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('header.MuiAppBar-root')
+    const controls = [...(bar?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({
+        control,
+        name: control.textContent || control.ariaLabel,
+        at: control.getBoundingClientRect(),
+      }))
+    return controls.flatMap(({ control, name, at }, index) => [
+      ...(at.left < 0 || at.right > innerWidth ? [`${String(name)} is beyond the page`] : []),
+      // The number at the bell stands out by intent.
+      ...(!control.querySelector('.MuiBadge-root') && control.scrollWidth > control.clientWidth + 1
+        ? [`${String(name)} is cut off`]
+        : []),
+      ...controls
+        .slice(index + 1)
+        .filter((other) => at.left < other.at.right - 0.5 && other.at.left < at.right - 0.5)
+        .map((other) => `${String(name)} is on ${String(other.name)}`),
+    ])
+  })
+}
+
+for (const language of ['en', 'ro'] as const) {
+  test(`nothing of the bar overlaps at any width, and all of the menu is there at 1440, in ${language}`, async ({
+    visit,
+  }) => {
+    const { say } = speak(language)
+    const faults: Record<string, string[]> = {}
+    for (const who of viewers) {
+      const page = await visit({ language, ...(who !== null && { as: await signInAs(who) }) })
+      await page.goto(who === null ? '/readMore' : '/profile')
+      const more = page.getByRole('button', { name: say('common', 'shell.more'), exact: true })
+      await expect(page.getByRole('button', { name: say('common', 'shell.find'), exact: true })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of barWidths) {
+        await page.setViewportSize({ width, height })
+        const place = `${who ?? 'a visitor'} at ${String(width)}`
+        // The menu is measured when the browser has laid it out anew.
+        await expect
+          .poll(() => faultsOfBar(page), { timeout: 10_000 })
+          .toEqual([])
+          .catch(async () => (faults[place] = await faultsOfBar(page)))
+      }
+      await expect(more).toBeHidden()
+      if (who === 'ana') {
+        await page.setViewportSize({ width: 960, height })
+        await more.click()
+        await page.getByRole('menuitem', { name: say('reports', 'index.tabReports'), exact: true }).click()
+        await expect(page).toHaveURL(/\/reports$/)
+      }
+      await page.context().close()
+    }
+    expect(faults).toEqual({})
+  })
+}
+
+test('Ctrl-K goes anywhere, and axe finds nothing serious in it, on a phone either', async ({ visit }) => {
+  const { say, format } = speak('ro')
+  const page = await visit({ language: 'ro', width: 390, as: await signInAs('ana') })
+  await page.addInitScript(axeCore.source)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('common', 'shell.openMenu') }).click()
+  await page.getByRole('button', { name: say('common', 'shell.findHint') }).click()
+  const field = page.getByRole('combobox', { name: say('find', 'title') })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await seriousOf(page)).toEqual([])
+  expect(await overflowAt(page, 390)).toBe(0)
+  await field.fill('oferte 29.03.2026')
+  const market = await marketOf('2026-03-29')
+  const [order] = await callServer(listOrdersOfSession, { params: { marketId: market.id } }, await signInAs('ana'))
+  const number = String(order?.id)
+  await expect(page.getByRole('option', { name: say('find', 'order', { number, name: '' }) })).toBeVisible()
+  await field.fill('dam 29.03.2026')
+  await expect(page.getByRole('option', { selected: true })).toContainText(format.date(market.date))
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/PzuMarket\?day=2026-03-29$/)
+
+  // A page that came with its content knows the key before the app is there.
+  const visitor = await visit({ language: 'en' })
+  await visitor.goto('/')
+  await visitor.keyboard.press('Control+k')
+  const english = speak('en').say
+  await visitor.getByRole('combobox', { name: english('find', 'title') }).fill('despre')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(/\/readMore$/)
+
+  const administrator = await visit({ language: 'en', as: await signInAs('admin') })
+  await administrator.goto('/profile')
+  await expect(administrator.getByRole('button', { name: english('common', 'shell.find'), exact: true })).toBeVisible()
+  await administrator.keyboard.press('Control+k')
+  await administrator.getByRole('combobox', { name: english('find', 'title') }).fill('ana')
+  await administrator.getByRole('option', { name: /^ana/ }).click()
+  await expect(administrator).toHaveURL(/\/userDetails\/\d+$/)
+})

@@ -55,7 +55,7 @@ interface ScreenQueries {
   '/addOrder': { readonly market?: number } & FillQuery
   '/updateOrder': { readonly id: number } & FillQuery
   '/updateOrderAdmin': { readonly id: number }
-  '/Orders': { readonly view?: number }
+  '/Orders': { readonly view?: number; readonly from?: string; readonly to?: string }
   '/importOrder': null
   '/autopilot': null
   '/replay': { readonly day?: string }
@@ -84,7 +84,7 @@ interface ScreenQueries {
   '/association': null
   '/groupDetails': { readonly group?: number }
 
-  '/admin': { readonly show?: 'pending' | 'notActivated' }
+  '/admin': { readonly show?: 'pending' | 'notActivated'; readonly q?: string }
   '/mod': null
   '/userDetails/{id}': null
   '/roles': null

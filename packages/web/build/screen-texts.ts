@@ -5,6 +5,8 @@ import path from 'node:path'
 export interface ScreenTexts {
   /** What stands around every screen. */
   readonly shell: readonly string[]
+  /** Of the dialog in which one types where to go, fetched when it is first opened; without those of the shell. */
+  readonly find: readonly string[]
   /** By the path of the screens table, without those of the shell. */
   readonly screens: Readonly<Record<string, readonly string[]>>
 }
@@ -18,6 +20,8 @@ interface ScreenRow {
 
 const imported = /(?:^(?:import|export) (?!type )[^;]*?from '|\bimport\(')(\.[^']+)'/gm
 const screenRow = /^ {2}'([^']+)': \{([^}]*?)load: \(\) => import\('([^']+)'\)/gm
+/** Fetched by itself, as a screen is. */
+const findDialog = 'app/find/find-dialog.tsx'
 const isTable = (file: string) => /\/app\/([a-z]+-)?screens\.ts$/.test(file)
 
 /** Reads the sources of the web app below `root`. */
@@ -31,8 +35,15 @@ export function findScreenTexts(root: string): ScreenTexts {
   const read = (file: string) => fs.readFileSync(file, 'utf8')
   const wordsIn = (text: string) => [...text.matchAll(named)].map(([, called, listed = '']) => called ?? listed)
   const walk = (file: string, seen: Set<string>): Set<string> => {
-    // Texts of texts come with them; and screens are walked one by one.
-    if (seen.has(file) || file.includes('/i18n/') || isTable(file) || !/\.tsx?$/.test(file)) return seen
+    // Texts of texts come with them; and what is fetched by itself is walked by itself.
+    if (
+      seen.has(file) ||
+      (file.endsWith(findDialog) && seen.size > 0) ||
+      file.includes('/i18n/') ||
+      isTable(file) ||
+      !/\.tsx?$/.test(file)
+    )
+      return seen
     seen.add(file)
     for (const [, target = ''] of read(file).matchAll(imported)) walk(path.resolve(path.dirname(file), target), seen)
     return seen
@@ -40,11 +51,13 @@ export function findScreenTexts(root: string): ScreenTexts {
   const wordsOf = (file: string) => new Set([...walk(file, new Set())].flatMap((each) => wordsIn(read(each))))
 
   const shell = wordsOf(path.join(source, 'app/app.tsx')).add('common')
+  const beside = (needed: Set<string>) => [...needed.difference(shell)].toSorted()
   const screens = findScreens(root).map(({ address, description, file }) => {
     const needed = wordsOf(file).union(new Set(wordsIn(description)))
-    return [address, [...needed.difference(shell)].toSorted()] as const
+    return [address, beside(needed)] as const
   })
-  return { shell: [...shell].toSorted(), screens: Object.fromEntries(screens) }
+  const find = beside(wordsOf(path.join(source, findDialog)))
+  return { shell: [...shell].toSorted(), find, screens: Object.fromEntries(screens) }
 }
 
 /** The screens as the tables of the app list them. */

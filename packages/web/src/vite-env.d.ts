@@ -5,6 +5,7 @@ declare global {
     /** Which texts each screen needs; a build alone knows (`build/screen-texts.ts`). */
     readonly TEXTS_OF?: {
       readonly shell: readonly Word[]
+      readonly find: readonly Word[]
       readonly screens: Readonly<Record<string, readonly Word[]>>
     }
   }

@@ -2,6 +2,7 @@
 import { preparedAnswersId } from '@tandem/contract/prepared-page.ts'
 import { storedLanguage } from '../i18n/language.ts'
 import type { PreparedAnswers } from '../lib/prepared-answers.ts'
+import { findKeys, isFindKey } from './find/find-key.ts'
 
 interface App {
   readonly start: (root: HTMLElement) => Promise<void>
@@ -42,10 +43,18 @@ export function startWhenActedOn(root: HTMLElement, answers: PreparedAnswers, lo
     if (location.pathname === pathname) await app.takeOver(root, answers)
     else await app.start(root)
     for (const kind of ['click', 'submit']) root.removeEventListener(kind, keepClick, true)
+    removeEventListener('keydown', onFindKey)
     clicked?.click()
   }
   const onAct = ({ target, type }: Event) => {
     if (type === 'keydown' || (target instanceof Element && target.closest(controls))) void start()
+  }
+  // Whatever has the focus: the key is another way to click its button.
+  const onFindKey = (event: KeyboardEvent) => {
+    if (!isFindKey(event)) return
+    event.preventDefault()
+    clicked = root.querySelector<HTMLElement>(`[aria-keyshortcuts="${findKeys}"]`)
+    void start()
   }
   const keepClick = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
@@ -65,6 +74,7 @@ export function startWhenActedOn(root: HTMLElement, answers: PreparedAnswers, lo
   )
   const timer = setTimeout(() => void start(), fiveMinutes)
   for (const act of signs) root.addEventListener(act, onAct, true)
+  addEventListener('keydown', onFindKey)
   window.addEventListener('popstate', () => void start(), { once: true })
   for (const kind of ['click', 'submit']) root.addEventListener(kind, keepClick, true)
   // Charts are drawn by the app, when they come into sight.

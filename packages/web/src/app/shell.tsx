@@ -21,10 +21,11 @@ import {
   useSignedInUser,
   type SignedInUser,
 } from '../lib/session.ts'
+import { useFind } from './find/use-find.tsx'
 import { useOfflinePage } from './installed-app.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import type { SiteContent } from './layout/footer.tsx'
-import { PublicShell } from './layout/public-shell.tsx'
+import { PublicShell, visitorMenu } from './layout/public-shell.tsx'
 import { NewVersion } from './new-version.tsx'
 import { menusFor, type OpenSections } from './menus.ts'
 import { landingPath } from './navigation-guard.ts'
@@ -75,11 +76,16 @@ export function Shell() {
   const user = useSignedInUser()
   const site = useCall(getSiteContent).data
   if (useFreshPageForAnother(user)) return null
-  return user ? (
-    <UserShell user={user} site={site} />
-  ) : (
-    <PublicShell extraMenu={menusFor(null)} site={site}>
+  return user ? <UserShell user={user} site={site} /> : <VisitorShell site={site} />
+}
+
+function VisitorShell({ site }: { readonly site: SiteContent | undefined }) {
+  const menu = [...visitorMenu, ...menusFor(null)]
+  const find = useFind({ user: null, menu, onSignOut: endSession })
+  return (
+    <PublicShell menu={menu} site={site} onFind={find.open}>
       <Outlet />
+      {find.dialog}
     </PublicShell>
   )
 }
@@ -90,18 +96,22 @@ function UserShell({ user, site }: { readonly user: SignedInUser; readonly site:
   useOfflinePage({ balance, at })
   const open = useOpenSections(user)
   const signOut = useSignOut()
+  const menu = menusFor(user, isScreen, open)
+  const find = useFind({ user, menu, onSignOut: signOut })
   return (
     <AppShell
-      menu={menusFor(user, isScreen, open)}
+      menu={menu}
       account={{ username: user.username, balance }}
       onSignOut={signOut}
       homePath={landingPath(user)}
       site={site}
+      onFind={find.open}
       bell={<NoticeBell />}
     >
       <Outlet />
       <SessionKeeper user={user} onSignOut={signOut} />
       <NewVersion />
+      {find.dialog}
     </AppShell>
   )
 }

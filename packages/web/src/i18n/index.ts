@@ -52,9 +52,13 @@ export async function startTexts(
 }
 
 /** Fetches the texts that a screen needs, but for those that are there. */
-export async function loadScreenTexts(screen: string): Promise<void> {
-  const words = import.meta.env.TEXTS_OF?.screens[screen] ?? []
-  const missing = words.filter((word) => !i18next.hasResourceBundle(current, word))
+export function loadScreenTexts(screen: string): Promise<void> {
+  return loadTexts(import.meta.env.TEXTS_OF?.screens[screen] ?? [])
+}
+
+/** The same of texts by their words. */
+export async function loadTexts(words: readonly Word[]): Promise<void> {
+  const missing = [...new Set(words)].filter((word) => !i18next.hasResourceBundle(current, word))
   for (const [word, texts] of await Promise.all(missing.map((each) => loadText(current, each)))) {
     i18next.addResourceBundle(current, word, texts)
   }

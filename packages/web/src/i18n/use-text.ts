@@ -21,6 +21,11 @@ export function textOf<W extends Word>(word: W): TextReader<Texts[W]> {
   return (key: string, values?: Record<string, string | number>) => read(word, key, values)
 }
 
+/** The file that a key names. */
+export function wordOf(key: TextKey): Word {
+  return key.slice(0, key.indexOf('.')) as Word
+}
+
 /** The text behind a key of a data table (menus, titles). */
 export function textAt(key: TextKey): string {
   const dot = key.indexOf('.')

@@ -29,6 +29,9 @@ export const lookupKeys = ['marketTypes', 'orderTypes', 'userTypes', 'ownerGroup
 /** The selection of a group, as the specification keeps it. */
 const groupKeys = { groupId: 'groupId', ownerGroup: 'ownerGroup' } as const
 
+/** Where the person went of late by typing. */
+export const recentChoicesKey = 'recentChoices'
+
 /** The group that was chosen last; 0: none, the own records. One that the person does not own any more counts no longer. */
 export function chosenGroup(): number {
   const groupId = Number(/^[1-9]\d{0,8}$/.exec(localStorage.getItem(groupKeys.groupId) ?? '')?.[0] ?? 0)
@@ -133,7 +136,7 @@ export function noteSecondFactorSet(): void {
 
 /** What was loaded for one person, and chosen by that person. */
 function forgetLists(): void {
-  for (const key of [...lookupKeys, ...Object.values(groupKeys)]) localStorage.removeItem(key)
+  for (const key of [...lookupKeys, ...Object.values(groupKeys), recentChoicesKey]) localStorage.removeItem(key)
 }
 
 /** Forgets the person; language and theme stay. */

@@ -52,7 +52,8 @@ export function LanguageSelector() {
   )
 }
 
-const modes = [
+/** The appearances that can be chosen. */
+export const themeModes = [
   { mode: 'light', icon: mdiWeatherSunny, key: 'shell.themeLight' },
   { mode: 'dark', icon: mdiWeatherNight, key: 'shell.themeDark' },
   { mode: 'system', icon: mdiThemeLightDark, key: 'shell.themeSystem' },
@@ -69,7 +70,7 @@ export function ThemeToggle() {
     () => true,
     () => false,
   )
-  const now = (isKnown && modes.find((each) => each.mode === mode)) || modes[2]
+  const now = (isKnown && themeModes.find((each) => each.mode === mode)) || themeModes[2]
   const name = `${t('shell.theme')}: ${t(now.key)}`
   return (
     <>
@@ -86,7 +87,7 @@ export function ThemeToggle() {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {modes.map((each) => (
+        {themeModes.map((each) => (
           <MenuItem
             key={each.mode}
             role="menuitemradio"

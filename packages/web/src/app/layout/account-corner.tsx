@@ -25,7 +25,7 @@ interface CornerProps {
 export function AccountCorner({ account, onSignOut }: CornerProps) {
   const t = useText('common')
   return (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
       <BalanceLink balance={account.balance} />
       <Button
         component={Link}
@@ -33,7 +33,13 @@ export function AccountCorner({ account, onSignOut }: CornerProps) {
         color="inherit"
         aria-label={t('shell.profile', { name: account.username })}
         startIcon={<Icon path={mdiAccountCircleOutline} />}
-        sx={{ px: 1.25, '& .name': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' } }}
+        sx={{
+          px: 1,
+          minWidth: 40,
+          '& .name': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
+          // The menu needs the room more; the button keeps its name.
+          '@media (max-width: 1279px)': { '& .name': { display: 'none' }, '& .MuiButton-startIcon': { mr: -0.5 } },
+        }}
       >
         <span className="name">{account.username}</span>
       </Button>
@@ -50,35 +56,28 @@ export function AccountCorner({ account, onSignOut }: CornerProps) {
 const onSmallPhones = { '@media (max-width: 399px)': { display: 'none' } }
 
 /** The coin balance with two decimals, the exact value on hover; leads to the statement. */
-export function BalanceLink({
-  balance,
-  short = false,
-}: {
-  readonly balance: bigint | undefined
-  readonly short?: boolean
-}) {
+export function BalanceLink({ balance }: Pick<Account, 'balance'>) {
   const t = useText('common')
   const format = useFormat()
   if (balance === undefined) return null
   const figure = format.coinsFigure(balance)
-  const unit = short ? t('coinUnit') : t('coinsLabel')
   return (
     <Tooltip title={`${t('shell.balance')}: ${format.exactCoins(balance)}`}>
       <Button
         component={Link}
         to={screenPath('/financialTransactions')}
         color="inherit"
-        aria-label={`${t('shell.balance')}: ${figure} ${unit}`}
+        aria-label={`${t('shell.balance')}: ${figure} ${t('coinUnit')}`}
         startIcon={
           <Box component="span" sx={{ color: 'meaning.production' }}>
             <Icon path={mdiHandCoinOutline} />
           </Box>
         }
-        sx={{ px: short ? 0.75 : 1.25, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ px: 0.75, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
       >
         {figure}{' '}
-        <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5, ...(short && onSmallPhones) }}>
-          {unit}
+        <Box component="span" sx={{ fontWeight: 450, color: 'text.secondary', ml: 0.5, ...onSmallPhones }}>
+          {t('coinUnit')}
         </Box>
       </Button>
     </Tooltip>

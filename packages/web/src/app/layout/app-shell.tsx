@@ -20,22 +20,24 @@ interface AppShellProps {
   readonly homePath: string
   /** What the footer says of the installation; absent while it loads. */
   readonly site?: SiteContent | undefined
+  readonly onFind: () => void
   /** Rings when there is news. */
   readonly bell?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of those who are signed in. Draws what it is given; asks the server nothing. */
-export function AppShell({ menu, account, onSignOut, homePath, site, bell, children }: AppShellProps) {
+export function AppShell({ menu, account, onSignOut, homePath, site, onFind, bell, children }: AppShellProps) {
   return (
     <Frame
       menu={menu}
       brandPath={homePath}
       faqPath={screenPath('/frequentlyQuestions')}
       site={site}
+      onFind={onFind}
       bell={bell}
       corner={<AccountCorner account={account} onSignOut={onSignOut} />}
-      shortCorner={<BalanceLink balance={account.balance} short />}
+      shortCorner={<BalanceLink balance={account.balance} />}
       drawerFooter={(close) => <DrawerAccount account={account} onSignOut={onSignOut} onChosen={close} />}
     >
       {children}

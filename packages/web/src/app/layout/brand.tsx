@@ -14,8 +14,14 @@ export function BrandMark({ size = 32 }: { readonly size?: number }) {
   )
 }
 
+interface BrandProps {
+  readonly to?: string
+  /** On a small phone the mark stands for the name. */
+  readonly isShort?: boolean
+}
+
 /** Mark and name, leading home. */
-export function Brand({ to = screenPath('/') }: { readonly to?: string }) {
+export function Brand({ to = screenPath('/'), isShort = false }: BrandProps) {
   const t = useText('common')
   return (
     <Box
@@ -32,10 +38,11 @@ export function Brand({ to = screenPath('/') }: { readonly to?: string }) {
         fontSize: '1.25rem',
         fontWeight: 700,
         letterSpacing: '-0.02em',
+        ...(isShort && { '@media (max-width: 479px)': { '& .name': { display: 'none' } } }),
       }}
     >
       <BrandMark />
-      {t('product')}
+      <span className="name">{t('product')}</span>
     </Box>
   )
 }

@@ -14,18 +14,21 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { FindButtonInWords } from '../find/find-button.tsx'
 import { Brand } from './brand.tsx'
 import { isCurrent, type MenuEntry } from './menu-entry.ts'
 import { useTarget } from './top-menu.tsx'
 
 interface DrawerMenuProps {
   readonly menu: readonly MenuEntry[]
+  /** Opens where one types where to go. */
+  readonly onFind: () => void
   /** Stands below the menu: account, language, sign-out. */
   readonly footer: (close: () => void) => ReactNode
 }
 
 /** The menu of a narrow screen: a button that opens everything, groups already unfolded. */
-export function DrawerMenu({ menu, footer }: DrawerMenuProps) {
+export function DrawerMenu({ menu, onFind, footer }: DrawerMenuProps) {
   const t = useText('common')
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -53,6 +56,14 @@ export function DrawerMenu({ menu, footer }: DrawerMenuProps) {
         </Stack>
         <Divider />
         <Box component="nav" aria-label={t('shell.mainMenu')} sx={{ flex: 1, overflowY: 'auto', p: 1 }}>
+          <Box sx={{ p: 1 }}>
+            <FindButtonInWords
+              onFind={() => {
+                close()
+                onFind()
+              }}
+            />
+          </Box>
           {menu.map((entry) =>
             entry.children ? (
               <List key={entry.titleKey} dense subheader={<GroupTitle entry={entry} />}>

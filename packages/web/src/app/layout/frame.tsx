@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
+import { FindButton } from '../find/find-button.tsx'
 import { Brand } from './brand.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { Footer, type SiteContent } from './footer.tsx'
@@ -17,6 +18,8 @@ interface FrameProps {
   readonly brandPath: string
   readonly faqPath: string
   readonly site?: SiteContent | undefined
+  /** Opens where one types where to go. */
+  readonly onFind: () => void
   /** In the bar of every screen, narrow or wide. */
   readonly bell?: ReactNode
   /** At the right end of the bar on a wide screen. */
@@ -39,25 +42,26 @@ export function Frame(props: FrameProps) {
       <AppBar position="sticky">
         <Toolbar
           sx={{
-            gap: { xs: 1, md: 2 },
+            gap: { xs: 1, md: 1.5 },
             minHeight: 64,
             px: { xs: 2, sm: 3, lg: 4 },
             width: '100%',
-            maxWidth: 1280,
+            maxWidth: 1440,
             mx: 'auto',
           }}
         >
           <Box sx={{ display: narrow }}>
-            <DrawerMenu menu={props.menu} footer={props.drawerFooter} />
+            <DrawerMenu menu={props.menu} onFind={props.onFind} footer={props.drawerFooter} />
           </Box>
-          <Brand to={props.brandPath} />
-          <Box sx={{ display: wide, minWidth: 0, ml: 1 }}>
+          <Brand to={props.brandPath} isShort={Boolean(props.bell)} />
+          <Box sx={{ display: wide, minWidth: 0, flex: '1 1 0', ml: { lg: 1 } }}>
             <TopMenu menu={props.menu} />
           </Box>
-          <Box sx={{ flex: 1 }} />
+          <Box sx={{ display: narrow, flex: 1 }} />
+          <FindButton onFind={props.onFind} />
           <Box sx={{ display: narrow, alignItems: 'center' }}>{props.shortCorner}</Box>
           {props.bell && <Box sx={{ mx: { xs: -1, md: 0 }, flex: 'none' }}>{props.bell}</Box>}
-          <Box sx={{ display: wide, alignItems: 'center', gap: 0.5 }}>
+          <Box sx={{ display: wide, alignItems: 'center', flex: 'none' }}>
             <LanguageSelector />
             <ThemeToggle />
             {props.corner}

@@ -9,26 +9,29 @@ import type { SiteContent } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
-const visitorMenu: readonly MenuEntry[] = [
+/** What visitors are led to. */
+export const visitorMenu: readonly MenuEntry[] = [
   { titleKey: 'common.shell.home', path: screenPath('/'), icon: mdiHomeOutline },
   { titleKey: 'home.readMoreTitle', path: screenPath('/readMore'), icon: mdiInformationOutline },
 ]
 
 interface PublicShellProps {
+  readonly onFind: () => void
   readonly children: ReactNode
-  readonly extraMenu?: readonly MenuEntry[]
+  readonly menu: readonly MenuEntry[]
   /** What the footer says of the installation; absent while it loads. */
   readonly site?: SiteContent | undefined
 }
 
-/** The frame of visitors. `extraMenu` is for menus that visitors see too, such as help. */
+/** The frame of visitors. */
 export function PublicShell(props: PublicShellProps) {
   return (
     <Frame
-      menu={[...visitorMenu, ...(props.extraMenu ?? [])]}
+      menu={props.menu}
       brandPath={screenPath('/')}
       faqPath={screenPath('/readMore', { '#': 'questions' })}
       site={props.site}
+      onFind={props.onFind}
       corner={<DoorButtons />}
       shortCorner={<LanguageSelector />}
       drawerFooter={(close) => (

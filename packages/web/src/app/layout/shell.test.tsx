@@ -22,6 +22,8 @@ const menu: MenuEntry[] = [
   { titleKey: 'common.shell.faq', href: '/guides/user.pdf' },
 ]
 
+const onFind = () => undefined
+
 const site: SiteContent = {
   notice: 'Coins are virtual.',
   funding: null,
@@ -40,7 +42,13 @@ const at = (children: ReactNode) => <MemoryRouter initialEntries={['/dashboard']
 
 function Shell({ onSignOut = () => undefined, balance }: { onSignOut?: () => void; balance?: bigint }) {
   return at(
-    <AppShell menu={menu} account={{ username: 'ana', balance }} onSignOut={onSignOut} homePath="/dashboard">
+    <AppShell
+      menu={menu}
+      account={{ username: 'ana', balance }}
+      onSignOut={onSignOut}
+      onFind={onFind}
+      homePath="/dashboard"
+    >
       <Where />
     </AppShell>,
   )
@@ -66,7 +74,7 @@ describe('the frame of those who are signed in', () => {
 
   it('shows the balance with two decimals, to those who have one', async () => {
     const view = await renderInApp(<Shell balance={123_456_789_012n} />)
-    const [balance] = screen.getAllByRole('link', { name: 'Coin balance: 1,234.57 Tandem coins' })
+    const [balance] = screen.getAllByRole('link', { name: 'Coin balance: 1,234.57 TC' })
     expect(balance?.getAttribute('href')).toBe('/financialTransactions')
     view.rerender(<Shell />)
     expect(screen.queryByRole('link', { name: /Coin balance/ })).toBeNull()
@@ -86,7 +94,13 @@ describe('the frame of those who are signed in', () => {
 
 describe('the frame of visitors', () => {
   it('has the doors, the skip link and what the footer owes', async () => {
-    await renderInApp(at(<PublicShell site={site}>content</PublicShell>))
+    await renderInApp(
+      at(
+        <PublicShell menu={menu} onFind={onFind} site={site}>
+          content
+        </PublicShell>,
+      ),
+    )
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register')
@@ -99,11 +113,23 @@ describe('the frame of visitors', () => {
 
   it('shows what is not set as a sentence in a demo, never as a link, and not at all in production', async () => {
     const bare = { ...site, intranet: null, social: [] }
-    const view = await renderInApp(at(<PublicShell site={bare}>content</PublicShell>))
+    const view = await renderInApp(
+      at(
+        <PublicShell menu={menu} onFind={onFind} site={bare}>
+          content
+        </PublicShell>,
+      ),
+    )
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText('Your project’s intranet: not set yet')).toBeTruthy()
     expect(footer.queryByRole('link', { name: /Intranet|LinkedIn/ })).toBeNull()
-    view.rerender(at(<PublicShell site={{ ...bare, isDemo: false }}>content</PublicShell>))
+    view.rerender(
+      at(
+        <PublicShell menu={menu} onFind={onFind} site={{ ...bare, isDemo: false }}>
+          content
+        </PublicShell>,
+      ),
+    )
     expect(footer.queryByText(/not set yet/)).toBeNull()
   })
 })

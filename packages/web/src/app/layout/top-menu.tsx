@@ -1,30 +1,52 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
 import { mdiChevronDown, mdiOpenInNew } from '@mdi/js'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { useFitting } from './fitting.ts'
 import { isCurrent, type MenuEntry } from './menu-entry.ts'
 
-/** The menu of a wide screen: one row, groups open below. */
+/** The menu of a wide screen: one row, groups open below; what does not fit is below the last, "More". */
 export function TopMenu({ menu }: { readonly menu: readonly MenuEntry[] }) {
   const t = useText('common')
+  const { row, count } = useFitting(menu.map(({ titleKey }) => titleKey).join())
+  const rest = menu.slice(count)
   return (
-    <Stack component="nav" aria-label={t('shell.mainMenu')} direction="row" spacing={0.5} sx={{ minWidth: 0 }}>
-      {menu.map((entry) =>
-        entry.children ? <Group key={entry.titleKey} entry={entry} /> : <Single key={entry.titleKey} entry={entry} />,
-      )}
-    </Stack>
+    <Box component="nav" ref={row} aria-label={t('shell.mainMenu')} sx={rowStyles}>
+      {menu.map((entry, index) => (
+        <Box key={entry.titleKey} sx={index < count ? placeStyles : hiddenStyles}>
+          {entry.children ? <Group title={textAt(entry.titleKey)} entries={[entry]} /> : <Single entry={entry} />}
+        </Box>
+      ))}
+      <Box sx={rest.length > 0 ? { ...placeStyles, order: 1 } : hiddenStyles}>
+        <Group title={t('shell.more')} entries={rest} />
+      </Box>
+    </Box>
   )
 }
 
+/** Nothing is drawn over what stands beside it, whatever a browser has not measured yet. */
+const rowStyles = {
+  display: 'flex',
+  columnGap: 0.5,
+  flex: '1 1 0',
+  minWidth: 0,
+  overflow: 'clip',
+  overflowClipMargin: '6px',
+} as const
+const placeStyles = { flex: 'none' } as const
+/** Still measured, but neither seen nor reached. */
+const hiddenStyles = { ...placeStyles, order: 2, visibility: 'hidden' } as const
+
 const styles = (isHere: boolean) => ({
-  px: 1.5,
+  px: 1,
   color: isHere ? 'primary.main' : 'text.primary',
   bgcolor: isHere ? 'action.selected' : 'transparent',
 })
@@ -40,12 +62,35 @@ function Single({ entry }: { readonly entry: MenuEntry }) {
   )
 }
 
-function Group({ entry }: { readonly entry: MenuEntry }) {
+interface GroupProps {
+  readonly title: string
+  /** One group, or several entries: then each group among them has its name above. */
+  readonly entries: readonly MenuEntry[]
+}
+
+function Group({ title, entries }: GroupProps) {
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {
     setAnchor(null)
   }
+  const items = entries.flatMap((entry) => [
+    ...(entry.children && entries.length > 1
+      ? [
+          <ListSubheader key={entry.titleKey} role="presentation" sx={{ lineHeight: 2.5 }}>
+            {textAt(entry.titleKey)}
+          </ListSubheader>,
+        ]
+      : []),
+    ...(entry.children ?? [entry]).map((child) => (
+      <GroupItem
+        key={`${entry.titleKey}/${child.titleKey}`}
+        entry={child}
+        isHere={isCurrent(child, pathname)}
+        onClose={close}
+      />
+    )),
+  ])
   return (
     <>
       <Button
@@ -56,14 +101,12 @@ function Group({ entry }: { readonly entry: MenuEntry }) {
         onClick={(event) => {
           setAnchor(event.currentTarget)
         }}
-        sx={styles(isCurrent(entry, pathname))}
+        sx={styles(entries.some((entry) => isCurrent(entry, pathname)))}
       >
-        {textAt(entry.titleKey)}
+        {title}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {entry.children?.map((child) => (
-          <GroupItem key={child.titleKey} entry={child} isHere={isCurrent(child, pathname)} onClose={close} />
-        ))}
+        {items}
       </Menu>
     </>
   )

@@ -5,7 +5,6 @@ export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
   gallery: 'Component gallery',
-  coinsLabel: 'Tandem coins',
   execution: {
     NON: 'Stays in the book',
     IOC: 'Immediate or cancel (IOC)',
@@ -416,6 +415,9 @@ export const common = {
   countdown: { days: '{days} d {hours} h', hours: '{hours} h {minutes} min', over: 'closed' },
   shell: {
     skip: 'Skip to content',
+    find: 'Search',
+    findHint: 'Search screens, days and orders',
+    more: 'More',
     mainMenu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',

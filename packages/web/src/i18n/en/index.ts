@@ -10,6 +10,7 @@ import { registerMap } from './metering/registerMap.ts'
 import { content } from './admin/content.ts'
 import { dashboard } from './admin/dashboard.ts'
 import { energy } from './metering/energy.ts'
+import { find } from './find.ts'
 import { forecastOrder } from './forecasting/forecastOrder.ts'
 import { forecastRecord } from './forecasting/forecastRecord.ts'
 import { forecasting } from './forecasting/forecasting.ts'
@@ -54,6 +55,7 @@ export const english = {
   content,
   dashboard,
   energy,
+  find,
   forecastOrder,
   forecastRecord,
   forecasting,

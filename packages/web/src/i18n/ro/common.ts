@@ -7,7 +7,6 @@ export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
   gallery: 'Galeria de componente',
-  coinsLabel: 'Monede Tandem',
   execution: {
     NON: 'Rămâne în registru',
     IOC: 'Imediat sau anulat (IOC)',
@@ -423,6 +422,9 @@ export const common = {
   countdown: { days: '{days} z {hours} h', hours: '{hours} h {minutes} min', over: 's-a închis' },
   shell: {
     skip: 'Sari la conținut',
+    find: 'Caută',
+    findHint: 'Caută pagini, zile și oferte',
+    more: 'Mai mult',
     mainMenu: 'Meniul principal',
     openMenu: 'Deschide meniul',
     closeMenu: 'Închide meniul',

@@ -15,12 +15,16 @@ export function useAutopilotSwitch() {
   return {
     isBusy: action.isPending,
     failure: action.isError ? failureText(action.error) : null,
-    async to(state: 'on' | 'paused' | 'off') {
+    /** Whether it was switched. */
+    async to(state: 'on' | 'paused' | 'off'): Promise<boolean> {
       const question = { title: t('question.title'), text: t('question.text'), yes: t('common:word.switchOn') }
-      if (state === 'on' && !(await confirm(question))) return
-      await action.mutateAsync({ body: { state } }).then(
-        () => notify(t(done[state])),
-        () => undefined,
+      if (state === 'on' && !(await confirm(question))) return false
+      return action.mutateAsync({ body: { state } }).then(
+        () => {
+          notify(t(done[state]))
+          return true
+        },
+        () => false,
       )
     },
   }

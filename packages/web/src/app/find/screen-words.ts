@@ -1,0 +1,72 @@
+import type { ScreenPath } from '@tandem/contract/screens.ts'
+
+/**
+ * What else people call a screen, in both languages, whichever of them they read. The title in the language of the page is
+ * found by itself; that in the other language stands here.
+ */
+export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/': 'home start acasă pagina principală',
+  '/readMore': 'about the project despre proiect funding finanțare parteneri partners',
+  '/terms': 'terms conditions termeni condiții',
+  '/privacy': 'privacy notice gdpr data protection notă de confidențialitate protecția datelor',
+  '/accessibility': 'accessibility accesibilitate',
+  '/login': 'sign in log in login autentificare conectare intrare',
+  '/register': 'create account register sign up creează un cont înregistrare',
+  '/frequentlyQuestions': 'questions and answers faq help întrebări frecvente răspunsuri ajutor glossary glosar',
+  '/profile': 'my profile account profilul meu cont setări settings password parolă security securitate',
+  '/upgradeAccount': 'upgrade account type schimbă tipul contului',
+  '/editStandardProfile': 'edit profile modifică profilul preferences preferințe',
+  '/editTransactionalProfile': 'edit profile modifică profilul preferences preferințe notifications notificări mail',
+  '/accessTokens': 'access tokens api keys programs chei de acces programe',
+  '/notifications': 'notifications notices news notificări anunțuri noutăți',
+  '/dashboard': 'dashboard panou principal acasă home',
+  '/dashboard_admin': 'overview dashboard privire de ansamblu panou',
+  '/dashboard_strategic': 'market overview dashboard privire asupra pieței panou',
+  '/PzuMarket':
+    'day ahead market dam pzu auction spot results prices piața pentru ziua zilei următoare licitație rezultate prețuri',
+  '/IDMarket':
+    'intra day intraday market id pi continuous order book trading piața intrazilnică continuă registru tranzacționare',
+  '/addOrder': 'new day ahead order bid offer sell buy dam ofertă nouă pe pzu comandă vinde cumpără',
+  '/Orders': 'my orders bids offers ofertele mele comenzi',
+  '/importOrder': 'import orders excel file import de oferte fișier',
+  '/autopilot': 'autopilot automatic limits pilot automat limite',
+  '/replay': 'replay of a day simulate what if reluarea unei zile simulare',
+  '/Transactions': 'my results trades transactions rezultatele mele tranzacții',
+  '/financialTransactions':
+    'coins and statement balance wallet buy request monede și extras de cont sold portofel cumpără cerere',
+  '/imbalances': 'balancing market imbalances settlement piața de echilibrare dezechilibre decontare',
+  '/imbalanceManagementUser': 'imbalance management brp gestionarea dezechilibrelor pre',
+  '/reports': 'reports rapoarte excel export',
+  '/reportsDaily': 'tandem results daily report day rezultatele raport zilnic zi',
+  '/reportsPI': 'intra day intraday results report id pi rezultate intrazilnice raport',
+  '/Analyzer': 'my analyser analyzer meter live analizorul meu contor',
+  '/addAnalyzer/{id}': 'add analyser analyzer connect meter modbus mqtt adaugă analizor conectează contor',
+  '/analyzersAdministration': 'analysers analyzers meters offline analizoare contoare',
+  '/readings': 'my energy readings consumption production energia mea citiri consum producție',
+  '/addReading': 'add readings import index file adaugă citiri import fișier',
+  '/forecast': 'forecast tomorrow prognoză',
+  '/forecastPrice': 'price forecasts errors record prognozele de preț erori',
+  '/forecastVolume': 'energy forecasts consumption production errors prognozele de energie consum producție erori',
+  '/association': 'association groups aggregation asociație grupuri agregare',
+  '/admin': 'administration users approvals administrare utilizatori aprobări panou board',
+  '/mod': 'moderation waiting moderare în așteptare',
+  '/roles': 'roles rights permissions roluri drepturi',
+  '/addRole/': 'add role adaugă un rol',
+  '/peopleSettings': 'people invitations codes approval persoane invitații coduri',
+  '/importPeople': 'invite people import invită persoane',
+  '/siteContent': 'public content home texts partners conținut public texte parteneri',
+  '/markets': 'markets sessions gates piețe sesiuni porți',
+  '/addMarket': 'add a market session adaugă o piață sesiune',
+  '/referencePrices': 'reference prices prețuri de referință',
+  '/tradingAgents': 'trading agents bots market maker agenți de tranzacționare',
+  '/imbalanceManagement': 'imbalance management prices settle gestionarea dezechilibrelor prețuri decontează',
+  '/financialTransactionsAdmin': 'financial transactions coin requests tranzacții financiare cereri de monede',
+  '/auditLog': 'audit log history who did what jurnal de audit istoric',
+  '/jobs': 'scheduled work jobs tasks lucrări programate',
+  '/strategicBoard': 'portfolio board positions panoul portofoliului poziții',
+  '/overallMarkets': 'overall markets all toate piețele',
+  '/balancingMarketForStrategicUser':
+    'balancing market all participants imbalances piața de echilibrare toți participanții dezechilibre',
+  '/participantsDetailsForBalancingMarket/':
+    'participants of a balancing day imbalances participanții unei zile de echilibrare dezechilibre',
+}
