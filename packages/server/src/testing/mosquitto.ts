@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findMosquitto, mosquittoHint } from '../../../../scripts/mosquitto.mjs'
+import { makeCertificate } from './certificate.ts'
 
-/** One comes with Mosquitto, the other with any Debian that has certificates. */
-const programs = { passwords: 'mosquitto_passwd', certificates: 'openssl' }
+const passwords = 'mosquitto_passwd'
 
 interface MosquittoOptions {
   /** The one that was there before, or any. */
@@ -38,7 +38,7 @@ export async function startMosquitto({ port: wanted, user, isEncrypted }: Mosqui
   if (process.getuid?.() === 0) lines.unshift('user root')
   if (user) {
     fs.writeFileSync(fileOf('passwords'), `${user.name}:${user.password}\n`)
-    execFileSync(programs.passwords, ['-U', fileOf('passwords')])
+    execFileSync(passwords, ['-U', fileOf('passwords')])
   }
   lines.push(user ? `password_file ${fileOf('passwords')}` : 'allow_anonymous true')
   if (isEncrypted) {
@@ -56,14 +56,6 @@ export async function startMosquitto({ port: wanted, user, isEncrypted }: Mosqui
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function makeCertificate(key: string, certificate: string): void {
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2']
-  execFileSync(programs.certificates, ['req', '-x509', ...kind, '-keyout', key, '-out', certificate, ...name], {
-    stdio: 'ignore',
-  })
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
-import { keyFor } from './sealed-tokens.ts'
+import { openText, sealText } from './sealed-texts.ts'
 
 /** As every authenticator app counts: six digits, a new code each half minute (RFC 6238). */
 const form = { issuer: 'Tandem', digits: 6, period: 30 } as const
@@ -26,32 +26,17 @@ export function stepOfCode(secret: string, code: string, now: Temporal.Instant):
   return beside === null ? null : BigInt(totp.counter({ timestamp }) + beside)
 }
 
-const algorithm = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
-
 /** The database keeps the secret sealed, so whoever reads a copy of it cannot make codes. */
 export function sealSecret(platform: Platform, userId: number, secret: string): string {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, keyFor(platform, 'second factor'), iv).setAAD(ownerOf(userId))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+  return sealText(platform, sealOf(userId), secret)
 }
 
 /** The secret; null where it was sealed with another secret of the installation, or for somebody else. */
 export function openSecret(platform: Platform, userId: number, text: string): string | null {
-  const bytes = Buffer.from(text, 'base64url')
-  const iv = bytes.subarray(0, ivBytes)
-  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
-  try {
-    const decipher = createDecipheriv(algorithm, keyFor(platform, 'second factor'), iv, { authTagLength: tagBytes })
-    decipher.setAAD(ownerOf(userId)).setAuthTag(tag)
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
+  return openText(platform, sealOf(userId), text)
 }
 
-const ownerOf = (userId: number) => Buffer.from(`user/${String(userId)}`)
+const sealOf = (userId: number) => ({ purpose: 'second factor', owner: `user/${String(userId)}` })
 
 /** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
