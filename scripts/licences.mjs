@@ -4,6 +4,8 @@
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
   ...['Unlicense', 'Python-2.0', 'PostgreSQL', 'OFL-1.1', 'EUPL-1.2', 'Zlib'],
+  // Asks for the source of its own files alone, which we pass on unchanged, and the EUPL names it as compatible (web-push, 0075).
+  'MPL-2.0',
 ])
 
 /** Why a licence, an SPDX expression, may not be; null where it may. Of `A OR B` one suffices, of `A AND B` both are needed. */

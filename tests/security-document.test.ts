@@ -88,7 +88,11 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, allowed: rea
   ],
   ['redirects', /\.redirect\(|location\.(assign|replace)\(|location(\.href)? = |window\.open\(/, []],
   ['messages between windows', /window\.postMessage|addEventListener\('message'/, []],
-  ['calls over HTTP', /\bfetch\(|'node:https?'|\bundici\b/, ['packages/web/src/lib/api.ts']],
+  [
+    'calls over HTTP',
+    /\bfetch\(|'node:https?'|\bundici\b/,
+    [`${platform}/push-sender.ts`, 'packages/web/src/lib/api.ts'],
+  ],
   [
     'connections',
     /new Socket\(|\bnet\.connect|createConnection\(|createTransport\(/,
@@ -106,7 +110,9 @@ test('what is dangerous stands where it is named, and nowhere else', () => {
 test('cryptography stands where the inventory says, and nowhere else', () => {
   const [, inventory = ''] = document.split('## Keys and secrets')
   const listed = new Set(citationsIn(inventory.split('\n## ')[0] ?? '').map(({ file }) => file))
-  const used = holding(/'node:crypto'|argon2'|'fast-jwt'|otp\w*'|crypto\.(subtle|getRandomValues|randomUUID)/)
+  const used = holding(
+    /'node:crypto'|argon2'|'fast-jwt'|'web-push'|newPushKeys|otp\w*'|crypto\.(subtle|getRandomValues|randomUUID)/,
+  )
   expect([...listed].toSorted()).toEqual(used)
   const weak = /'(md5|sha-?1|rc4|des(-\w+)?|aes-\d+-(ecb|cbc))'/i
   expect(holding(weak)).toEqual([])

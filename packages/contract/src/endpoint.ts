@@ -95,6 +95,7 @@ export const topics = [
   'orderGuards',
   'orders',
   'peopleSettings',
+  'pushDevices',
   'readingLayouts',
   'readings',
   'referencePrices',

@@ -37,6 +37,7 @@ import * as orders from './orders/orders.ts'
 import * as personalData from './accounts/personal-data.ts'
 import * as people from './accounts/people.ts'
 import * as peopleImport from './accounts/people-import.ts'
+import * as pushDevices from './accounts/push-devices.ts'
 import * as readingImport from './metering/reading-import.ts'
 import * as readingLayouts from './metering/reading-layouts.ts'
 import * as readingPush from './metering/reading-push.ts'
@@ -89,6 +90,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...orders,
     ...personalData,
     ...people,
+    ...pushDevices,
     ...peopleImport,
     ...readingImport,
     ...readingLayouts,

@@ -144,7 +144,13 @@ export const readNotices = endpoint({
   response: z.object({ unread: z.int() }),
 })
 
-export const NoticePreference = z.object({ kind: z.enum(noticeKinds), inApp: z.boolean(), byMail: z.boolean() })
+export const NoticePreference = z.object({
+  kind: z.enum(noticeKinds),
+  inApp: z.boolean(),
+  byMail: z.boolean(),
+  /** To the browsers in which the caller turned push messages on. */
+  byPush: z.boolean(),
+})
 export type NoticePreference = z.output<typeof NoticePreference>
 
 export const getNoticePreferences = endpoint({
@@ -161,7 +167,7 @@ export const saveNoticePreferences = endpoint({
   path: '/api/notice-preferences',
   audience: 'user',
   changes: ['account', 'noticePreferences'],
-  summary: 'Switches kinds of notices on and off, in the app and by mail',
+  summary: 'Switches kinds of notices on and off, in the app, by mail and as push messages',
   body: z.array(NoticePreference).max(20),
   response: z.array(NoticePreference),
 })

@@ -93,6 +93,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   analyser_unchanged: 409,
   analyser_attached: 409,
   analyser_in_use: 409,
+  push_service_not_allowed: 400,
+  push_subscription_not_valid: 400,
   analyser_address_not_allowed: 400,
   meter_topic_not_allowed: 400,
   meter_topic_taken: 409,

@@ -100,6 +100,8 @@ export type RefusalCode =
   | 'analyser_unchanged'
   | 'analyser_attached'
   | 'analyser_in_use'
+  | 'push_service_not_allowed'
+  | 'push_subscription_not_valid'
   | 'analyser_address_not_allowed'
   | 'meter_topic_not_allowed'
   | 'meter_topic_taken'

@@ -245,6 +245,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     meterNetworks: [],
     meterConnections: 600,
     mqttBrokers: [],
+    pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

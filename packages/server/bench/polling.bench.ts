@@ -131,6 +131,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
     meterNetworks: parseNetworks('127.0.0.1/32:1-65535'),
     meterConnections: 600,
     mqttBrokers: [],
+    pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

@@ -44,6 +44,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     meterNetworks: [],
     meterConnections: 600,
     mqttBrokers: [],
+    pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

@@ -128,6 +128,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     meterNetworks: [],
     meterConnections: 600,
     mqttBrokers: [],
+    pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

@@ -17,6 +17,7 @@ import { checkPort, PortInUse, refusePort } from './platform/listening.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { drainRequests, endWithin, stopWithin } from './platform/stop-server.ts'
+import { pushKeysOf } from './slices/accounts/index.ts'
 import { prepareContent } from './slices/admin/index.ts'
 
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
@@ -39,6 +40,7 @@ async function start(config: Config): Promise<void> {
     config: { ...config, databaseUrl: postgres.url },
   }
   await prepareContent(platform)
+  await pushKeysOf(platform)
   if (!config.isProduction) await seedDemo(platform)
 
   const webRoot = path.join(projectRoot, 'packages/web/dist')

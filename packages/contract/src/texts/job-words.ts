@@ -4,8 +4,8 @@ type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, 
 
 /** Work that the platform does by itself at set times; each can be run by hand, too. */
 export const runnableJobs = [
-  ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'meterHours', 'sampleDays', 'importFiles'] as const),
-  ...(['deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders', 'autopilots'] as const),
+  ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'pushMessages', 'meterHours', 'sampleDays'] as const),
+  ...(['importFiles', 'deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders', 'autopilots'] as const),
 ] as const
 export type RunnableJob = (typeof runnableJobs)[number]
 
@@ -24,6 +24,7 @@ export const jobNameWords: Words<JobName> = {
     dueNews: 'Due notifications',
     noticeMails: 'Notification emails',
     invitationMails: 'Invitation emails',
+    pushMessages: 'Push messages',
     meterHours: 'Hourly readings',
     sampleDays: 'Daily samples',
     importFiles: 'Imported reading files',
@@ -40,6 +41,7 @@ export const jobNameWords: Words<JobName> = {
     dueNews: 'Notificări la termen',
     noticeMails: 'E-mailuri de notificare',
     invitationMails: 'E-mailuri de invitație',
+    pushMessages: 'Notificări push',
     meterHours: 'Citiri orare',
     sampleDays: 'Eșantioane zilnice',
     importFiles: 'Fișiere de citiri importate',

@@ -100,6 +100,9 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   analyser_unchanged: 'The analyser has not been changed. Please enter other data.',
   analyser_attached: 'An analyser can be added or edited only after the attached one is disabled. Disable it first.',
   analyser_in_use: 'This device is already read for another account. Check the address, the port and the device ID.',
+  push_service_not_allowed:
+    'Tandem may not use the push service of this browser. Ask the administrator to allow {service}.',
+  push_subscription_not_valid: 'The browser gave keys that cannot be used. Turn push messages off and on again.',
   analyser_address_not_allowed: 'Tandem may not connect to this address. Ask the administrator to allow {address}.',
   meter_topic_not_allowed: 'The topic {topic} is not one of yours. Ask the administrator to allow it.',
   meter_topic_taken: 'Topics under {prefix} belong to another user already. Choose others, or remove those first.',

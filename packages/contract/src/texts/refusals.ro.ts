@@ -107,6 +107,10 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   analyser_attached:
     'Un analizor poate fi adăugat sau modificat numai după dezactivarea celui activ. Dezactivează-l întâi.',
   analyser_in_use: 'Acest dispozitiv este citit deja pentru alt cont. Verifică adresa, portul și ID-ul dispozitivului.',
+  push_service_not_allowed:
+    'Tandem nu poate folosi serviciul push al acestui browser. Cere administratorului să permită {service}.',
+  push_subscription_not_valid:
+    'Browserul a dat chei care nu se pot folosi. Oprește notificările push și pornește-le din nou.',
   analyser_address_not_allowed:
     'Tandem nu are voie să se conecteze la această adresă. Cere administratorului să permită {address}.',
   meter_topic_not_allowed: 'Topicul {topic} nu este dintre ale tale. Cere administratorului să îl permită.',

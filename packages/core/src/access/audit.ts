@@ -21,7 +21,7 @@ export const auditActions = [
   ...(['meterTopic.added', 'meterTopic.removed'] as const),
   ...(['reading.changed', 'group.changed', 'job.run', 'consent.changed', 'content.changed'] as const),
   ...(['password.changed', 'email.requested', 'email.changed', 'email.undone', 'session.ended'] as const),
-  ...(['session.remembered', 'session.replayed'] as const),
+  ...(['session.remembered', 'session.replayed', 'pushDevice.added', 'pushDevice.removed'] as const),
   ...(['token.created', 'token.withdrawn', 'secondFactor.set', 'secondFactor.removed'] as const),
   ...(['secondFactor.reset', 'recoveryCodes.made'] as const),
   ...(['layout.shared', 'layout.removed', 'deviceModel.changed', 'deviceModel.removed'] as const),

@@ -10,6 +10,7 @@ import { runAutopilots } from '../workflows/autopilot/run-autopilots.ts'
 import { letAgentsTrade } from '../workflows/intraday/trading-agents.ts'
 import { mailNotices } from '../workflows/mail-notices.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
+import { pushNotices } from '../workflows/push-notices.ts'
 import { prepareOrders } from '../workflows/prepare-orders.ts'
 
 /** When each schedule begins a round of its jobs; they do not begin in the same second. */
@@ -24,6 +25,8 @@ export const patterns = {
   forecasting: '23 * * * * *',
   /** Every twenty seconds. */
   notices: '13,33,53 * * * * *',
+  /** Every twenty seconds, after the notices and beside the mails. */
+  pushes: '17,37,57 * * * * *',
 } as const
 
 export interface JobDescription {
@@ -44,6 +47,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   dueNews: { schedule: 'notices', work: sendDueNews },
   noticeMails: { schedule: 'notices', work: mailNotices },
   invitationMails: { schedule: 'notices', work: mailInvitations },
+  pushMessages: { schedule: 'pushes', work: pushNotices },
   meterHours: { schedule: 'metering', work: closeHours },
   sampleDays: { schedule: 'metering', work: async (platform) => (await keepSampleDays(platform)).length },
   importFiles: { schedule: 'metering', work: purgeImports },

@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { autopilotEvents, groupEvents, noticeKinds, type NoticeFacts } from '@tandem/contract/notices.ts'
 import { expect, test } from 'vitest'
-import { noticeMail } from './notice-mails.ts'
+import { noticeMail, noticePush } from './notice-mails.ts'
 
 const date = '2026-11-22' as DeliveryDay
 const closingTime = Temporal.Instant.from('2026-11-21T11:00:00Z')
@@ -93,4 +93,26 @@ test('who is not in the group any more is led to the groups, who is to the group
     mails.find(({ facts }) => facts.kind === 'groupNews' && facts.event === event)?.text
   expect(wayOf('asked')).toContain('http://localhost:3000/groupDetails?group=4')
   expect(wayOf('removed')).toContain('http://localhost:3000/association')
+})
+
+const pushes = (['en', 'ro'] as const).flatMap((language) =>
+  all.map((facts) => ({ language, ...noticePush({ language }, facts) })),
+)
+
+test.each(pushes)(
+  '"$title" ($language) says in a sentence what happened, and where to act',
+  ({ title, body, path }) => {
+    expect(title.length).toBeLessThan(60)
+    expect(body.length).toBeGreaterThan(5)
+    expect(body.length).toBeLessThanOrEqual(300)
+    expect(path).toMatch(/^\/[a-zA-Z]/)
+    // Who is called by name in it is somebody of the same group.
+    expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|\[object|[şţŞŢ]|Ana\b/)
+  },
+)
+
+test('a push message is cut where it is too long, by letters as they are read', () => {
+  const facts = { kind: 'groupNews', groupId: 4, group: '🌞'.repeat(400), event: 'deleted', username: 'ion' } as const
+  const { body } = noticePush({ language: 'en' }, facts)
+  expect([Array.from(body).length, body.endsWith('🌞…')]).toEqual([300, true])
 })

@@ -24,7 +24,7 @@ export function noticeMail(reader: Reader, facts: NoticeFacts, { publicUrl, base
     return auctionResultMail(reader, { ...facts, deliveryDay: facts.date, basePrice, url })
   }
   const texts = language === 'ro' ? romanianNotices : englishNotices
-  const { action, ...content } = wordsOf(texts, facts, formatFor(language))
+  const { action, brief: _ofPush, ...content } = wordsOf(texts, facts, formatFor(language))
   return letter({
     language,
     greeting: texts.greeting(reader.firstName),
@@ -32,6 +32,33 @@ export function noticeMail(reader: Reader, facts: NoticeFacts, { publicUrl, base
     action: { label: action, url },
     notes: [texts.off],
   })
+}
+
+/** A push message in words. */
+interface PushText {
+  readonly title: string
+  readonly body: string
+  /** Where it leads in the app. */
+  readonly path: string
+}
+
+/** As much as a screen that is locked shows, and far less than a message may weigh. */
+const [longestTitle, longestBody] = [100, 300]
+
+/** The push message of a notice, in the reader's language: what its mail says, in fewer words. */
+export function noticePush({ language }: Pick<Reader, 'language'>, facts: NoticeFacts): PushText {
+  const texts = language === 'ro' ? romanianNotices : englishNotices
+  const format = formatFor(language)
+  const { subject, brief = '' } =
+    facts.kind === 'marketCleared' ? texts.auctionResult(facts, format) : briefly(wordsOf(texts, facts, format))
+  return { title: shorten(subject, longestTitle), body: shorten(brief, longestBody), path: noticePath(facts) }
+}
+
+const briefly = ({ subject, brief, paragraphs }: NoticeLetter) => ({ subject, brief: brief ?? paragraphs[0] })
+
+const shorten = (text: string, longest: number) => {
+  const letters = Array.from(text)
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
 }
 
 function wordsOf(

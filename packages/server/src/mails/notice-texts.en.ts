@@ -67,6 +67,17 @@ const groupNews: GroupTexts = {
 export const englishNotices: NoticeTexts = {
   greeting: (name) => `Hello ${name},`,
   off: 'Turn these emails off in your profile, under Notifications.',
+  auctionResult: ({ date, bought, sold, paid, received }, format) => ({
+    subject: `Day-ahead result for ${format.date(date)}`,
+    brief:
+      bought > 0 || sold > 0
+        ? [
+            ...(bought > 0 ? [`Bought: ${format.energy(bought)}.`] : []),
+            ...(sold > 0 ? [`Sold: ${format.energy(sold)}.`] : []),
+            `Result: ${format.signedCoins(received - paid)}.`,
+          ].join(' ')
+        : 'Your order was not filled. Its reserved coins are released.',
+  }),
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
     subject: `Day-ahead gate closes at ${format.time(closingTime)}`,
     paragraphs: [
@@ -90,6 +101,8 @@ export const englishNotices: NoticeTexts = {
       ...(periods.length > 0 ? [['Hours', format.intervals(periods)] as const] : []),
       ['Energy not traded', format.energy(quantity)],
     ],
+    brief:
+      periods.length > 0 ? `${format.intervals(periods)}: ${format.energy(quantity)}.` : `${format.energy(quantity)}.`,
     action: orders > 1 ? 'Check my orders' : 'Check the order',
   }),
   imbalanceApplied: ({ date, version, deficitVolume, excessVolume, cash, posted, isBelowZero }, format) => ({
@@ -106,6 +119,10 @@ export const englishNotices: NoticeTexts = {
       ['Result of the day', format.signedCoins(cash)],
       ['Posted now', format.signedCoins(posted)],
     ],
+    brief: [
+      `Deficit ${format.energy(deficitVolume)}, excess ${format.energy(excessVolume)}. Posted: ${format.signedCoins(posted)}.`,
+      ...(isBelowZero ? ['Your balance is now below zero: request coins before you trade again.'] : []),
+    ].join(' '),
     action: isBelowZero ? 'Request coins' : 'See every interval',
   }),
   coinsAccepted: ({ amount }, format) => ({

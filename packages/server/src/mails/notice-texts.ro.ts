@@ -69,6 +69,17 @@ const groupNews: GroupTexts = {
 export const romanianNotices: NoticeTexts = {
   greeting: (name) => `Bună, ${name}!`,
   off: 'Poți opri aceste mesaje în profil, la Notificări.',
+  auctionResult: ({ date, bought, sold, paid, received }, format) => ({
+    subject: `Rezultatul PZU pentru ${format.date(date)}`,
+    brief:
+      bought > 0 || sold > 0
+        ? [
+            ...(bought > 0 ? [`Cumpărat: ${format.energy(bought)}.`] : []),
+            ...(sold > 0 ? [`Vândut: ${format.energy(sold)}.`] : []),
+            `Rezultat: ${format.signedCoins(received - paid)}.`,
+          ].join(' ')
+        : 'Oferta ta nu a fost executată; monedele rezervate redevin disponibile.',
+  }),
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
     subject: `PZU se închide la ${format.time(closingTime)}`,
     paragraphs: [
@@ -92,6 +103,8 @@ export const romanianNotices: NoticeTexts = {
       ...(periods.length > 0 ? [['Ore', format.intervals(periods)] as const] : []),
       ['Energie neexecutată', format.energy(quantity)],
     ],
+    brief:
+      periods.length > 0 ? `${format.intervals(periods)}: ${format.energy(quantity)}.` : `${format.energy(quantity)}.`,
     action: orders > 1 ? 'Vezi ofertele mele' : 'Vezi oferta',
   }),
   imbalanceApplied: ({ date, version, deficitVolume, excessVolume, cash, posted, isBelowZero }, format) => ({
@@ -108,6 +121,10 @@ export const romanianNotices: NoticeTexts = {
       ['Rezultatul zilei', format.signedCoins(cash)],
       ['Înregistrat acum', format.signedCoins(posted)],
     ],
+    brief: [
+      `Deficit ${format.energy(deficitVolume)}, excedent ${format.energy(excessVolume)}. Înregistrat: ${format.signedCoins(posted)}.`,
+      ...(isBelowZero ? ['Soldul tău este acum sub zero: cere monede înainte de a tranzacționa din nou.'] : []),
+    ].join(' '),
     action: isBelowZero ? 'Cere monede' : 'Vezi fiecare interval',
   }),
   coinsAccepted: ({ amount }, format) => ({

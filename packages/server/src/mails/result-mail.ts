@@ -24,6 +24,8 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
   const { language } = reader
   const format = formatFor(language)
   const day = format.date(result.deliveryDay)
+  const texts = language === 'ro' ? romanianNotices : englishNotices
+  const { subject } = texts.auctionResult({ ...result, date: result.deliveryDay }, format)
   const hasTraded = result.bought > 0 || result.sold > 0
   const figures = [
     format.energy(result.bought),
@@ -37,7 +39,7 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
   if (language === 'ro') {
     return letter({
       language,
-      subject: `Rezultatul PZU pentru ${day}`,
+      subject,
       greeting: `Bună, ${reader.firstName}!`,
       paragraphs: [
         hasTraded
@@ -46,12 +48,12 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
       ],
       facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu în bandă']),
       action: { label: 'Vezi fiecare interval', url: result.url },
-      notes: [romanianNotices.off],
+      notes: [texts.off],
     })
   }
   return letter({
     language,
-    subject: `Day-ahead result for ${day}`,
+    subject,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       hasTraded
@@ -60,6 +62,6 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
     ],
     facts: labelled(['Energy bought', 'Energy sold', 'Paid', 'Received', 'Base price']),
     action: { label: 'See every interval', url: result.url },
-    notes: [englishNotices.off],
+    notes: [texts.off],
   })
 }

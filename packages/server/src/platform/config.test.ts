@@ -124,3 +124,21 @@ test('brokers are named, with their users; what is wrong is told without a passw
     expect(fault).not.toContain('secret')
   }
 })
+
+test('push messages go to the services of the browsers unless others are listed, in production to no machine itself', () => {
+  const hostsOf = (environment: object) =>
+    readConfig({ TANDEM_DATA: folder, ...environment }).pushServices.map(({ host }) => host)
+  expect(hostsOf({})).toContain('fcm.googleapis.com')
+  expect(hostsOf({ PUSH_SERVICES: 'none' })).toEqual([])
+  expect(hostsOf({ PUSH_SERVICES: 'push.example.org:8443, loopback:127.0.0.1:9000' })).toEqual([
+    'push.example.org',
+    '127.0.0.1',
+  ])
+  expect(readConfig(production).pushServices.length).toBeGreaterThan(0)
+  for (const wrong of ['10.0.0.1', 'https://push.example.org', 'localhost']) {
+    expect(faultsOf({ PUSH_SERVICES: wrong })[0]).toMatch(/^PUSH_SERVICES/)
+  }
+  expect(faultsOf({ ...production, PUSH_SERVICES: 'loopback:127.0.0.1:9000' })[0]).toMatch(
+    /^PUSH_SERVICES.*tests alone/,
+  )
+})

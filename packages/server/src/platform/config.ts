@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
+import { parsePushServices, usualPushServices, type PushService } from './push-services.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   readonly meterConnections: number
   /** From whose messages meters may be read; nowhere else. */
   readonly mqttBrokers: readonly MqttBroker[]
+  /** Where push messages may be sent; nowhere else. */
+  readonly pushServices: readonly PushService[]
   /** Days for which what devices measured is kept as it was read; hours made of it stay. */
   readonly sampleDays: number
   /** First port of the demo's own devices; 0: there are none. */
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
   if (!['required', 'optional'].includes(secondFactor)) faults.push('ADMIN_SECOND_FACTOR is required or optional')
   const metering = readMetering(env, isProduction, faults)
+  const pushServices = readPushServices(env, isProduction, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
@@ -88,6 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     logLevel: logLevel ?? 'info',
     ...metering,
+    pushServices,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
@@ -141,24 +146,40 @@ function readMetering(env: Environment, isProduction: boolean, faults: string[])
   const simulator = { name: 'SIMULATOR_PORT', fallback: isProduction ? 0 : 5020, min: 0, max: 65_000 }
   const simulatorPort = readWhole(env, simulator, faults)
   const own = simulatorPort > 0 ? `127.0.0.1/32:${String(simulatorPort)}-${String(simulatorPort + 19)}` : ''
-  const read = <T>(parse: () => readonly T[], meaning: string): readonly T[] => {
-    try {
-      return parse()
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      faults.push(`${meaning}: ${error.message}`)
-      return []
-    }
-  }
   return {
-    meterNetworks: read<MeterNetwork>(
+    meterNetworks: readList<MeterNetwork>(
       () => parseNetworks(env.METER_NETWORKS ?? own),
       'METER_NETWORKS lists networks and ports of devices',
+      faults,
     ),
-    mqttBrokers: read<MqttBroker>(() => parseBrokers(env.MQTT_BROKERS ?? ''), 'MQTT_BROKERS lists MQTT brokers'),
+    mqttBrokers: readList<MqttBroker>(
+      () => parseBrokers(env.MQTT_BROKERS ?? ''),
+      'MQTT_BROKERS lists MQTT brokers',
+      faults,
+    ),
     simulatorPort,
     meterConnections: readWhole(env, { name: 'METER_CONNECTIONS', fallback: 600, min: 1, max: 10_000 }, faults),
     sampleDays: readWhole(env, { name: 'METER_SAMPLE_DAYS', fallback: 14, min: 2, max: 400 }, faults),
+  }
+}
+
+/** Production sends nothing to itself. */
+function readPushServices(env: Environment, isProduction: boolean, faults: string[]): readonly PushService[] {
+  const meaning = 'PUSH_SERVICES lists push services of browsers'
+  const services = readList(() => parsePushServices(env.PUSH_SERVICES ?? usualPushServices), meaning, faults)
+  if (isProduction && services.some(({ isLoopback }) => isLoopback)) {
+    faults.push(`${meaning}: a receiver on this machine is for tests alone`)
+  }
+  return services
+}
+
+function readList<T>(parse: () => readonly T[], meaning: string, faults: string[]): readonly T[] {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    faults.push(`${meaning}: ${error.message}`)
+    return []
   }
 }
 

@@ -20,6 +20,20 @@ const special: readonly Block[] = [
   ...['::/96', 'fe80::/10', 'fec0::/10', 'ff00::/8', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
 ].map((text) => parseBlock(text))
 
+/** Networks of somebody's own, of documentation and of tests (the registries of IANA for special-purpose addresses). */
+const notPublic: readonly Block[] = [
+  ...special,
+  ...['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
+  ...['192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['100::/64', '2001::/23', '2001:db8::/32', '3fff::/20', '5f00::/16', 'fc00::/7'],
+].map((block) => (typeof block === 'string' ? parseBlock(block) : block))
+
+/** Whether an address, written in numbers, is one that everybody on the internet reaches the same machine by. */
+export function isPublicAddress(ip: string): boolean {
+  const address = parseAddress(ip)
+  return address !== null && !notPublic.some((block) => contains(block, address))
+}
+
 /**
  * Reads the setting of the networks that may be connected to: `10.20.0.0/16:502, fd00:1::/64:1502-1510`, each with its
  * length and its port or ports, commas between. Empty: none. Throws a RangeError that names the part which is wrong.

@@ -67,6 +67,19 @@ export interface AccountTables {
     previous_renewal_hash: string | null
     renewed_at: Instant | null
   }
+  push_subscriptions: {
+    id: Id
+    user_id: number
+    session_id: number | null
+    endpoint: string
+    service: string
+    p256dh: string
+    auth: string
+    device: string
+    created_at: Instant
+    renewed_at: Instant
+    reached_at: Instant | null
+  }
   second_factors: {
     user_id: number
     sealed_secret: string

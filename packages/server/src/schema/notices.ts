@@ -18,6 +18,23 @@ export interface NoticeTables {
     mail_due_at: Instant | null
     mailed_at: Instant | null
     mail_attempts: Generated<number>
+    push_due_at: Instant | null
+    push_taken_at: Instant | null
   }
-  notice_preferences: { user_id: number; kind: NoticeKind; in_app: boolean; by_mail: boolean; changed_at: Instant }
+  notice_preferences: {
+    user_id: number
+    kind: NoticeKind
+    in_app: boolean
+    by_mail: boolean
+    by_push: boolean | null
+    changed_at: Instant
+  }
+  push_messages: {
+    subscription_id: number
+    topic: string
+    notice_id: number
+    due_at: Instant
+    expires_at: Instant
+    attempts: Generated<number>
+  }
 }

@@ -7,6 +7,7 @@ import { uploadReadings } from '@tandem/contract/metering/reading-import.ts'
 import { addDeviceModel } from '@tandem/contract/metering/device-models.ts'
 import type { RegisterMap } from '@tandem/contract/metering/register-map.ts'
 import { rememberReadingLayout } from '@tandem/contract/metering/reading-layouts.ts'
+import { putSubscription } from '../slices/accounts/push-subscriptions.store.ts'
 import { insertSession } from '../slices/accounts/sessions.store.ts'
 import { anIntradayMarket, place, wish } from './intraday.ts'
 import type { PermissionWorld, RequestOf } from './permission-world.ts'
@@ -23,7 +24,7 @@ export function furtherRequests(world: PermissionWorld): Record<string, RequestO
   }
 }
 
-function requestsOfPeople({ app, aPerson }: PermissionWorld): Record<string, RequestOf> {
+function requestsOfPeople({ app, aPerson, next }: PermissionWorld): Record<string, RequestOf> {
   return {
     'DELETE /api/access-tokens/{id}': async (owner) => {
       const body = { name: 'A program', scopes: ['read' as const], days: 1, callsPerMinute: 60 }
@@ -36,6 +37,13 @@ function requestsOfPeople({ app, aPerson }: PermissionWorld): Record<string, Req
       const expiresAt = at.add({ hours: 1 })
       const session = { userId, device: 'Firefox, Linux', at, expiresAt, renewableUntil: expiresAt, renewal: null }
       return { params: { id: await app.platform.db.transaction().execute((tx) => insertSession(tx, session)) } }
+    },
+    'DELETE /api/push-devices/{id}': async ({ userId }) => {
+      const at = app.clock.now()
+      const keys = { p256dh: 'a key', auth: 'a secret', service: 'push.example.org:443', device: 'Firefox, Linux', at }
+      const subscription = { ...keys, userId, sessionId: undefined, endpoint: `https://push.example.org/${next()}` }
+      const put = await app.platform.db.transaction().execute((tx) => putSubscription(tx, subscription))
+      return { params: { id: put?.id ?? 0 } }
     },
     'PUT /api/users/{id}/consents/research': async ({ userId }) => {
       const { version } = (await app.call(listConsentTexts)).research

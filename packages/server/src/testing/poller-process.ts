@@ -31,6 +31,7 @@ const config: Config = {
   meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
   meterConnections: 50,
   mqttBrokers: [],
+  pushServices: [],
   sampleDays: 14,
   simulatorPort: 0,
   administratorsNeedSecondFactor: false,

@@ -77,6 +77,7 @@ export function testConfig(databaseUrl: string): Config {
     meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),
     meterConnections: 50,
     mqttBrokers: [],
+    pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
     administratorsNeedSecondFactor: false,

@@ -108,7 +108,10 @@ test('it is given up after six attempts, and never mailed when it is no news any
 
 test('what expired by itself is mailed once for a day, with all its hours, and by one server', async () => {
   const ana = await app.aUser()
-  await app.call(saveNoticePreferences, { body: [{ kind: 'orderRefused', inApp: true, byMail: true }], as: ana })
+  await app.call(saveNoticePreferences, {
+    body: [{ kind: 'orderRefused', inApp: true, byMail: true, byPush: false }],
+    as: ana,
+  })
   const start = Temporal.Instant.from('2026-11-22T11:00Z')
   for (const hour of [0, 1, 5]) {
     const facts = {

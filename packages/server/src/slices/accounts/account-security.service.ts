@@ -57,7 +57,9 @@ export async function signOut(
   { userId, sessionId }: Caller,
   client: Client,
 ): Promise<Record<string, never>> {
-  if (sessionId !== undefined) await deleteSession(platform.db, userId, sessionId)
+  if (sessionId !== undefined) {
+    await inDatabaseTransaction(platform.db, (tx) => deleteSession(tx, userId, sessionId))
+  }
   forgetSessionCookie(client)
   sayCredentialsEnded(platform, userId)
   return {}

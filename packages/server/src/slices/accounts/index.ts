@@ -19,6 +19,8 @@ export { findImported, findTaken, insertPeople, lockPeopleImport, type NewPerson
 export { closedIdentity, isReserved, usernameKey } from './names.ts'
 export { refuseGuessable } from './new-passwords.ts'
 export { peopleSettings } from './people-settings.ts'
+export { pushKeysOf } from './push-keys.ts'
+export { forgetGone, markReached, pushAddresses, type PushAddress } from './push-subscriptions.store.ts'
 export { activateByLink, createUser, createUsers, signUp } from './registration.service.ts'
 export { resetSecondFactor } from './second-factor.service.ts'
 export { identify } from './sign-in.service.ts'

@@ -44,6 +44,7 @@ export const personalTables: readonly PersonalTable[] = [
   own('account_links', 't.id', { without: ['token_hash'] }),
   own('access_tokens', 't.id', { without: ['token_hash'] }),
   own('sessions', 't.id', { without: ['family_hash', 'renewal_hash', 'previous_renewal_hash'] }),
+  own('push_subscriptions', 't.id', { without: ['p256dh', 'auth'] }),
   own('second_factors', 't.user_id', { without: ['sealed_secret'] }),
   own('recovery_codes', 't.created_at', { without: ['code_hash'] }),
   own('email_changes', 't.id', { without: ['confirm_hash', 'undo_hash'] }),
@@ -103,6 +104,7 @@ export const personalTables: readonly PersonalTable[] = [
   own('autopilot_steps', 't.session_id, t.period', { without: ['request_key'] }),
   own('notices', 't.id'),
   own('notice_preferences', 't.kind'),
+  of('push_messages', 'notice_id', 'notices', 't.notice_id, t.subscription_id'),
   {
     // Who looked at the person's details or changed something of the person's, with what it was before and after.
     file: 'acts_on_me',

@@ -1,13 +1,15 @@
 import * as contract from '@tandem/contract/accounts/account-security.ts'
+import * as pushContract from '@tandem/contract/accounts/push-devices.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as security from './account-security.service.ts'
 import * as email from './email-change.service.ts'
+import * as push from './push-devices.service.ts'
 import * as secondFactor from './second-factor.service.ts'
 import * as renewal from './session-renewal.service.ts'
 import { signInWithCode } from './sign-in.service.ts'
 
-/** What guards an account: sessions, password, e-mail address and second factor. */
+/** What guards an account: sessions, password, e-mail address and second factor; and the browsers that are sent push messages. */
 export function serveAccountSecurity(serve: Serve, platform: Platform): void {
   serve(contract.signInWithCode, ({ body, client }) => signInWithCode(platform, body, client))
   serve(contract.signOut, ({ caller, client }) => security.signOut(platform, caller, client))
@@ -36,4 +38,8 @@ export function serveAccountSecurity(serve: Serve, platform: Platform): void {
   serve(contract.makeRecoveryCodes, ({ body, caller }) =>
     secondFactor.makeRecoveryCodes(platform, caller, body.password),
   )
+
+  serve(pushContract.getPushDevices, ({ caller }) => push.listPushDevices(platform, caller))
+  serve(pushContract.savePushDevice, ({ body, caller, client }) => push.savePushDevice(platform, caller, body, client))
+  serve(pushContract.removePushDevice, ({ params, caller }) => push.removePushDevice(platform, caller, params.id))
 }

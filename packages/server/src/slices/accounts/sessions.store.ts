@@ -2,6 +2,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Session } from '@tandem/contract/accounts/account-security.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import { forgetSubscriptionsOf, forgetSubscriptionsOfSession } from './push-subscriptions.store.ts'
 
 interface NewSession {
   readonly userId: number
@@ -145,18 +146,27 @@ export async function requireSession(tx: Tx, { userId, sessionId }: Caller): Pro
   if (!row) throw new Refusal('not_signed_in')
 }
 
-/** Ends a session of a user's; false when there is none. */
-export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
+/** Ends a session of a user's, and the push messages to its browser; false when there is none. */
+export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const own = await tx
+    .selectFrom('sessions')
+    .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .forUpdate()
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!own) return false
+  await forgetSubscriptionsOfSession(tx, id)
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+  return true
 }
 
-/** Ends all sessions of a user, but for the one that is to be kept; that one goes on to its end and is not renewed. */
+/**
+ * Ends all sessions of a user, but for the one that is to be kept, and the push messages to their browsers; that one goes on to its
+ * end and is not renewed.
+ */
 export async function deleteSessionsOf(tx: Tx, userId: number, kept?: number): Promise<void> {
+  await forgetSubscriptionsOf(tx, userId, kept)
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

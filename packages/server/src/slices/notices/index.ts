@@ -3,6 +3,14 @@
 export { sendDueNews } from './due-news.ts'
 export { forgetNoticesOf, quietenNotices } from './notices.store.ts'
 export { claimDueMail, giveUpMails, markMailed, type DueMail } from './outbox.store.ts'
+export {
+  claimDuePushes,
+  endPush,
+  giveUpPushes,
+  handOutPushes,
+  postponePush,
+  type DuePush,
+} from './push-outbox.store.ts'
 export { preferencesOf, savePreferences } from './preferences.store.ts'
 export { notify } from './notify.store.ts'
-export type { News } from './topics.ts'
+export { rankOf, type News } from './topics.ts'

@@ -117,7 +117,7 @@ export async function forgetNoticesOf(tx: Db, userId: number, alias: string): Pr
 
 /** Takes the noise out of a history that nobody lived through: nothing of it is mailed, and what is from before counts as read. */
 export async function quietenNotices(db: Db, before: Temporal.Instant): Promise<void> {
-  await db.updateTable('notices').set({ mail_due_at: null }).where('mailed_at', 'is', null).execute()
+  await db.updateTable('notices').set({ mail_due_at: null, push_due_at: null }).where('mailed_at', 'is', null).execute()
   await db
     .updateTable('notices')
     .set(({ ref }) => ({ read_at: ref('at') }))

@@ -32,7 +32,7 @@ const list = (as: TestUser, before?: number) => app.call(contract.listNotices, {
 const stored = (user: TestUser) =>
   app.platform.db.selectFrom('notices').selectAll().where('user_id', '=', user.userId).orderBy('id').execute()
 const prefer = async (as: TestUser, kind: NoticeKind, inApp: boolean, byMail: boolean) =>
-  app.call(contract.saveNoticePreferences, { body: [{ kind, inApp, byMail }], as })
+  app.call(contract.saveNoticePreferences, { body: [{ kind, inApp, byMail, byPush: false }], as })
 
 test('news are read with their facts, the latest first, by who was told and nobody else', async () => {
   const [ana, bo] = [await app.aUser(), await app.aUser()]
@@ -123,7 +123,9 @@ test('every kind has a usual way, and one can be changed without the others', as
   expect(usual.map(({ kind }) => kind)).toEqual([...contract.noticeKinds])
   expect(usual.every(({ inApp }) => inApp)).toBe(true)
   const changed = await prefer(ana, 'analyserOffline', true, false)
-  expect(changed).toEqual(usual.map((each) => (each.kind === 'analyserOffline' ? { ...each, byMail: false } : each)))
+  expect(changed).toEqual(
+    usual.map((each) => (each.kind === 'analyserOffline' ? { ...each, byMail: false, byPush: false } : each)),
+  )
   expect(await app.call(contract.getNoticePreferences, { as: ana })).toEqual(changed)
   expect(await app.call(contract.getNoticePreferences, { as: await app.aUser() })).toEqual(usual)
 })
@@ -149,7 +151,7 @@ test('whether results are mailed is one truth, wherever it is switched', async (
 
 test('preferences that are saved at once, in whatever sequence, are those of one of them', async () => {
   const ana = await app.aUser()
-  const all = (isOn: boolean) => contract.noticeKinds.map((kind) => ({ kind, inApp: isOn, byMail: isOn }))
+  const all = (isOn: boolean) => contract.noticeKinds.map((kind) => ({ kind, inApp: isOn, byMail: isOn, byPush: isOn }))
   const bodies = Array.from({ length: 8 }, (_, round) => (round % 2 ? all(true) : all(false).reverse()))
   await Promise.all(bodies.map((body) => app.call(contract.saveNoticePreferences, { body, as: ana })))
   const saved = await app.call(contract.getNoticePreferences, { as: ana })

@@ -2,26 +2,27 @@ import { noticeKinds, type NoticeKind, type NoticePreference } from '@tandem/con
 import type { Db } from '../../platform/database.ts'
 
 /** How somebody is told of a kind of news. */
-interface Channels {
+export interface Channels {
   readonly inApp: boolean
   readonly byMail: boolean
+  readonly byPush: boolean
 }
 
 /**
  * How users are told who said nothing else: everything in the app, and by mail what waits for them or what they waited for. News of
- * every day stays in the app. Of a cleared market the account itself says whether its result is mailed.
+ * every day stays in the app. Pushed, where somebody turned that on, is what has its hour: a gate, results, a silent analyser. Of a cleared market the account itself says whether its result is mailed.
  */
 const usualPreferences: Record<NoticeKind, Channels> = {
-  gateClosesSoon: { inApp: true, byMail: false },
-  orderRefused: { inApp: true, byMail: false },
-  marketCleared: { inApp: true, byMail: true },
-  imbalanceApplied: { inApp: true, byMail: false },
-  coinsAccepted: { inApp: true, byMail: true },
-  coinsRejected: { inApp: true, byMail: true },
-  marketCancelled: { inApp: true, byMail: true },
-  analyserOffline: { inApp: true, byMail: true },
-  groupNews: { inApp: true, byMail: true },
-  autopilot: { inApp: true, byMail: true },
+  gateClosesSoon: { inApp: true, byMail: false, byPush: true },
+  orderRefused: { inApp: true, byMail: false, byPush: false },
+  marketCleared: { inApp: true, byMail: true, byPush: true },
+  imbalanceApplied: { inApp: true, byMail: false, byPush: true },
+  coinsAccepted: { inApp: true, byMail: true, byPush: false },
+  coinsRejected: { inApp: true, byMail: true, byPush: false },
+  marketCancelled: { inApp: true, byMail: true, byPush: false },
+  analyserOffline: { inApp: true, byMail: true, byPush: true },
+  groupNews: { inApp: true, byMail: true, byPush: false },
+  autopilot: { inApp: true, byMail: true, byPush: false },
 }
 
 /**
@@ -43,7 +44,7 @@ export async function channelsOf(
     .execute()
   const rows = await db
     .selectFrom('notice_preferences')
-    .select(['user_id', 'kind', 'in_app', 'by_mail'])
+    .select(['user_id', 'kind', 'in_app', 'by_mail', 'by_push'])
     .where('user_id', 'in', ids)
     .execute()
   const chosen = new Map(rows.map((row) => [`${row.user_id}/${row.kind}`, row]))
@@ -52,8 +53,13 @@ export async function channelsOf(
       id,
       (kind) => {
         const row = chosen.get(`${id}/${kind}`)
-        const { inApp, byMail } = row ? { inApp: row.in_app, byMail: row.by_mail } : usualPreferences[kind]
-        return { inApp, byMail: kind === 'marketCleared' ? resultMail === 'on' : byMail }
+        const usual = usualPreferences[kind]
+        const byMail = row?.by_mail ?? usual.byMail
+        return {
+          inApp: row?.in_app ?? usual.inApp,
+          byMail: kind === 'marketCleared' ? resultMail === 'on' : byMail,
+          byPush: row?.by_push ?? usual.byPush,
+        }
       },
     ]),
   )
@@ -77,8 +83,8 @@ export async function savePreferences(
   for (const kind of noticeKinds) {
     const preference = byKind.get(kind)
     if (!preference) continue
-    const { inApp, byMail } = preference
-    const chosen = { in_app: inApp, by_mail: byMail, changed_at: at }
+    const { inApp, byMail, byPush } = preference
+    const chosen = { in_app: inApp, by_mail: byMail, by_push: byPush, changed_at: at }
     await tx
       .insertInto('notice_preferences')
       .values({ user_id: userId, kind, ...chosen })

@@ -22,6 +22,7 @@ export const jobs = {
     dueNews: 'Notifies users of gates that close soon, offline analysers and orders that ended. Every 20 seconds.',
     noticeMails: 'Sends due notification emails. Every 20 seconds.',
     invitationMails: 'Sends the invitations that are due. Every 20 seconds.',
+    pushMessages: 'Sends due push messages to the browsers of users who want them. Every 20 seconds.',
     meterHours: 'Makes hourly readings from what the analysers measured. Every minute.',
     sampleDays: 'Prepares the days to come for samples and removes those kept long enough. Every minute.',
     importFiles: 'Removes imported files of readings that were kept long enough. Every minute.',

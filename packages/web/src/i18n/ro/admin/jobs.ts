@@ -32,6 +32,7 @@ export const jobs = {
       'Trimite notificări despre piețele care se închid curând, analizoarele deconectate și ofertele încheiate. La 20 de secunde.',
     noticeMails: 'Trimite e-mailurile de notificare ajunse la termen. La 20 de secunde.',
     invitationMails: 'Trimite invitațiile ajunse la termen. La 20 de secunde.',
+    pushMessages: 'Trimite notificările push ajunse la termen în browserele celor care le vor. La 20 de secunde.',
     meterHours: 'Transformă măsurătorile analizoarelor în citiri orare. În fiecare minut.',
     sampleDays: 'Pregătește zilele următoare pentru eșantioane și le șterge pe cele vechi. În fiecare minut.',
     importFiles: 'Șterge fișierele de citiri importate care au fost păstrate destul. În fiecare minut.',
