@@ -1,10 +1,12 @@
-/** What makes a page an app on the home screen: a page without a connection, and news of a newer version. */
+/** What makes a page an app on the home screen: a page without a connection, push messages, and news of a newer version. */
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../i18n/index.ts'
 import { useText } from '../i18n/use-text.ts'
 import { newestEntry } from '../lib/api.ts'
 import { useFormat } from '../lib/format.ts'
 import { keepOfflineNote } from '../lib/offline-note.ts'
+import { renewPush } from '../lib/push.ts'
+import { onSessionChange } from '../lib/session.ts'
 
 interface Known {
   /** Whole 1e-8 TC. */
@@ -32,6 +34,14 @@ export function useOfflinePage({ balance, at }: Known): void {
   useEffect(() => {
     // Where it is not allowed, as in a private window, the app is as it was.
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  }, [])
+}
+
+/** Push messages go on for who wanted them in this browser, and for nobody else. */
+export function usePushRenewal(): void {
+  useEffect(() => {
+    void renewPush()
+    return onSessionChange(() => void renewPush())
   }, [])
 }
 

@@ -12,6 +12,7 @@ import { NoticeBell } from '../features/notices/notice-bell.tsx'
 import { callApi } from '../lib/api.ts'
 import { useCall } from '../lib/query.ts'
 import { openFreshPage } from '../lib/fresh-page.ts'
+import { dropSubscription } from '../lib/push.ts'
 import { holdUntilRenewed } from '../lib/session-gate.ts'
 import {
   endSession,
@@ -22,7 +23,7 @@ import {
   type SignedInUser,
 } from '../lib/session.ts'
 import { useFind } from './find/use-find.tsx'
-import { useOfflinePage } from './installed-app.ts'
+import { useOfflinePage, usePushRenewal } from './installed-app.ts'
 import { AppShell } from './layout/app-shell.tsx'
 import type { SiteContent } from './layout/footer.tsx'
 import { PublicShell, visitorMenu } from './layout/public-shell.tsx'
@@ -94,6 +95,7 @@ function UserShell({ user, site }: { readonly user: SignedInUser; readonly site:
   useFreshUser(user)
   const { balance, at } = useBalance(user)
   useOfflinePage({ balance, at })
+  usePushRenewal()
   const open = useOpenSections(user)
   const signOut = useSignOut()
   const menu = menusFor(user, isScreen, open)
@@ -154,6 +156,7 @@ function useSignOut(): () => void {
     if (!isLeaving) return
     // The server is told while there is a token; whether it answers changes nothing here.
     void callApi(signOut).catch(() => undefined)
+    void dropSubscription().catch(() => undefined)
     endSession()
     // Without the wish to sign out, which would come true again when the reader goes back here.
     history.replaceState(null, '', screenPath('/home'))

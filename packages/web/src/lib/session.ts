@@ -3,6 +3,7 @@ import { SignedIn, type User } from '@tandem/contract/accounts/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { forgetOfflineNote } from './offline-note.ts'
+import { forgetPushAddress } from './push-note.ts'
 
 /**
  * Who is signed in, as the specification keeps it: the sign-in answer under the key `user`, and a cookie
@@ -144,6 +145,7 @@ export function endSession(): void {
   forgetLists()
   for (const key of [userKey, endsAtKey]) localStorage.removeItem(key)
   forgetOfflineNote()
+  forgetPushAddress()
   setTokenCookie('', 0)
   notifyListeners()
 }

@@ -5,6 +5,7 @@ import { isGroupOwner, listGroupsOfOwner } from '@tandem/contract/groups.ts'
 import { listMarketTypes, listOrderTypes, listUserTypes } from '@tandem/contract/accounts/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, ApiError } from '../../lib/api.ts'
+import { forgetPushAddress } from '../../lib/push-note.ts'
 import { accessToken, endSession, signedInUser, startSession, type lookupKeys } from '../../lib/session.ts'
 
 type Lookup = (typeof lookupKeys)[number]
@@ -40,7 +41,9 @@ export async function prolongSession(): Promise<void> {
 
 async function keepAnswer(ask: () => Promise<SignedIn>, isAgain: boolean): Promise<void> {
   try {
-    startSession(await askPatiently(ask))
+    const answer = await askPatiently(ask)
+    forgetPushAddress()
+    startSession(answer)
   } catch (error) {
     if (!isAgain) endSession()
     throw error

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { getPushDevices } from '@tandem/contract/accounts/push-devices.ts'
 import { getNoticePreferences, saveNoticePreferences, type NoticePreference } from '@tandem/contract/notices.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -10,11 +11,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { Loaded, LoadingLines, Section, useNotify } from '../../ui/index.ts'
 
-/** What one is told and how: two switches for each kind, each saved as it is turned. */
+/** What one is told and how: a switch for each kind and way, each saved as it is turned. Push messages need a browser that has them on. */
 export function NoticeSwitches() {
   const t = useText('notices')
   const notify = useNotify()
   const preferences = useCall(getNoticePreferences)
+  const isPushed = (useCall(getPushDevices).data?.devices.length ?? 0) > 0
   const place = useNoticePlace(preferences.data !== undefined)
   const save = useAction(saveNoticePreferences)
   const turn = (wanted: NoticePreference) => {
@@ -38,6 +40,7 @@ export function NoticeSwitches() {
                 <KindSwitches
                   key={preference.kind}
                   preference={turned?.kind === preference.kind ? turned : preference}
+                  isPushed={isPushed}
                   disabled={save.isPending}
                   onTurn={turn}
                 />
@@ -60,15 +63,24 @@ function useNoticePlace(isThere: boolean) {
   return place
 }
 
+/** Three beside each other on a phone: the word below its switch. */
+const besideTwo = {
+  flexDirection: { xs: 'column', sm: 'row' },
+  mx: { xs: 0, sm: undefined },
+  '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap', fontSize: { xs: '0.875rem', sm: 'inherit' } },
+} as const
+
 interface KindSwitchesProps {
   readonly preference: NoticePreference
+  readonly isPushed: boolean
   readonly disabled: boolean
   readonly onTurn: (wanted: NoticePreference) => void
 }
 
-function KindSwitches({ preference, disabled, onTurn }: KindSwitchesProps) {
+function KindSwitches({ preference, isPushed, disabled, onTurn }: KindSwitchesProps) {
   const t = useText('notices')
   const kind = t(`kind.${preference.kind}`)
+  const channels = isPushed ? (['inApp', 'byMail', 'byPush'] as const) : (['inApp', 'byMail'] as const)
   return (
     <Stack
       component="li"
@@ -81,11 +93,12 @@ function KindSwitches({ preference, disabled, onTurn }: KindSwitchesProps) {
           {t(`about.${preference.kind}`)}
         </Typography>
       </Box>
-      <Stack direction="row" sx={{ flex: 'none' }}>
-        {(['inApp', 'byMail'] as const).map((channel) => (
+      <Stack direction="row" sx={{ flex: 'none', justifyContent: { xs: 'space-between', sm: 'flex-end' } }}>
+        {channels.map((channel) => (
           <FormControlLabel
             key={channel}
             label={t(`switches.${channel}`)}
+            sx={isPushed ? besideTwo : {}}
             disabled={disabled}
             control={
               <Switch

@@ -98,7 +98,7 @@ const toldOf = (list: readonly Record<string, unknown>[]): WireNotice[] =>
 const loud = facts.filter(({ reason }) => reason !== 'expired')
 
 let listed: WireNotice[] = []
-let preferences: { kind: string; inApp: boolean; byMail: boolean }[] = []
+let preferences: { kind: string; inApp: boolean; byMail: boolean; byPush: boolean }[] = []
 let isDown = false
 let atOnce = 50
 
@@ -107,6 +107,7 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
   if (isDown) return Response.json({ code: 'internal_error', message: 'It broke.', requestId: 'r-1' }, { status: 500 })
   const wish: unknown = typeof body === 'string' ? JSON.parse(body) : null
   const countUnread = () => listed.filter(({ readAt, isQuiet }) => readAt === null && !isQuiet).length
+  if (url.startsWith('/api/push-devices')) return Response.json({ publicKey: null, devices: [] })
   if (url.startsWith('/api/notice-preferences')) {
     if (method === 'PUT') {
       const wanted = wish as typeof preferences
@@ -129,7 +130,7 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
 
 beforeEach(() => {
   listed = toldOf(facts)
-  preferences = noticeKinds.map((kind) => ({ kind, inApp: true, byMail: kind === 'coinsAccepted' }))
+  preferences = noticeKinds.map((kind) => ({ kind, inApp: true, byMail: kind === 'coinsAccepted', byPush: false }))
   ;[isDown, atOnce] = [false, 50]
   vi.stubGlobal('fetch', answer)
 })

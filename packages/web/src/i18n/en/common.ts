@@ -49,6 +49,7 @@ export const common = {
   },
   /** What several screens say alike. */
   word: {
+    unknownBrowser: 'Unknown browser',
     autopilot: 'Autopilot',
     isOff: 'Off',
     isOn: 'On',

@@ -51,6 +51,7 @@ export const common = {
   },
   /** What several screens say alike. */
   word: {
+    unknownBrowser: 'Browser necunoscut',
     autopilot: 'Pilot automat',
     isOff: 'Oprit',
     isOn: 'Pornit',

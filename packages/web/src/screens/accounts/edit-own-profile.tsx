@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { PersonalDataForm } from '../../features/accounts/personal-data-form.tsx'
 import { PreferencesForm } from '../../features/accounts/preferences-form.tsx'
 import { NoticeSwitches } from '../../features/notices/notice-switches.tsx'
+import { PushDevices } from '../../features/notices/push-devices.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -42,6 +43,7 @@ export function EditOwnProfile({ hasPreferences = false }: { readonly hasPrefere
               </Section>
             )}
             {hasPreferences && <NoticeSwitches />}
+            {hasPreferences && <PushDevices />}
           </>
         )}
       </Loaded>

@@ -1,3 +1,5 @@
+import { common } from '../common.ts'
+
 /** English texts of the word 'security'. */
 export const security = {
   title: 'Security',
@@ -44,7 +46,7 @@ export const security = {
   sessions: {
     title: 'Where you are signed in',
     here: 'This browser',
-    unknown: 'Unknown browser',
+    unknown: common.word.unknownBrowser,
     since: 'since {started}, last used {used}',
     remembered: 'remembered until {until}',
     end: 'Sign out',

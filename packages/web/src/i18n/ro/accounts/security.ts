@@ -1,6 +1,8 @@
 import type { security as english } from '../../en/accounts/security.ts'
 import type { Messages } from '../../messages.ts'
 
+import { common } from '../common.ts'
+
 /** Romanian texts of the word 'security'. */
 export const security = {
   title: 'Securitate',
@@ -47,7 +49,7 @@ export const security = {
   sessions: {
     title: 'Sesiunile tale',
     here: 'Acest browser',
-    unknown: 'Browser necunoscut',
+    unknown: common.word.unknownBrowser,
     since: 'din {started}, folosit ultima dată {used}',
     remembered: 'ținut minte până la {until}',
     end: 'Deconectează',
