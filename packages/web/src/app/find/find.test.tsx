@@ -109,7 +109,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBe
 
 it('opens by Ctrl-K and by its button, goes where one types, and gives the focus back', async () => {
   await show()
-  const button = screen.getByRole('button', { name: 'Search' })
+  const button = screen.getByRole('button', { name: 'Find' })
   await userEvent.click(button)
   await userEvent.type(await screen.findByRole('combobox'), '{Escape}')
   await isClosed()

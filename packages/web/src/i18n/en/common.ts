@@ -416,8 +416,8 @@ export const common = {
   countdown: { days: '{days} d {hours} h', hours: '{hours} h {minutes} min', over: 'closed' },
   shell: {
     skip: 'Skip to content',
-    find: 'Search',
-    findHint: 'Search screens, days and orders',
+    find: 'Find',
+    findHint: 'Find screens, days and orders',
     more: 'More',
     mainMenu: 'Main menu',
     openMenu: 'Open the menu',

@@ -423,8 +423,8 @@ export const common = {
   countdown: { days: '{days} z {hours} h', hours: '{hours} h {minutes} min', over: 's-a închis' },
   shell: {
     skip: 'Sari la conținut',
-    find: 'Caută',
-    findHint: 'Caută pagini, zile și oferte',
+    find: 'Găsește',
+    findHint: 'Găsește pagini, zile și oferte',
     more: 'Mai mult',
     mainMenu: 'Meniul principal',
     openMenu: 'Deschide meniul',
