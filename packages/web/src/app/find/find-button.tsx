@@ -4,12 +4,13 @@ import Tooltip from '@mui/material/Tooltip'
 import { mdiMagnify } from '@mdi/js'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { HiddenText } from '../../ui/hidden-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { findKeys } from './find-key.ts'
 
 /** From this width on there is room for words in the bar. */
 const whereWordsFit = '@media (min-width: 1440px)'
-const onlyThere = { display: 'none', [whereWordsFit]: { display: 'inline' } } as const
+const keyStyles = { display: 'none', color: 'text.secondary', fontWeight: 450 } as const
 
 /** Opens the dialog in which one types where to go; in the bar of every screen. */
 export function FindButton({ onFind }: { readonly onFind: () => void }) {
@@ -21,20 +22,17 @@ export function FindButton({ onFind }: { readonly onFind: () => void }) {
     () => 'Ctrl K',
   )
   return (
-    <Tooltip title={t('shell.findHint')}>
+    <Tooltip describeChild title={t('shell.findHint')}>
       <Button
         color="inherit"
-        aria-label={t('shell.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts={findKeys}
         onClick={onFind}
         sx={{ minWidth: 40, px: 1.25, gap: 1, flex: 'none' }}
       >
         <Icon path={mdiMagnify} />
-        <Box component="span" sx={onlyThere}>
-          {t('shell.find')}
-        </Box>
-        <Box component="span" aria-hidden sx={{ ...onlyThere, color: 'text.secondary', fontWeight: 450 }}>
+        <HiddenText shownAt={whereWordsFit}>{t('shell.find')}</HiddenText>
+        <Box component="span" aria-hidden sx={{ ...keyStyles, [whereWordsFit]: { display: 'inline' } }}>
           {keys}
         </Box>
       </Button>
