@@ -74,6 +74,7 @@ test('a text stands in one file of texts: what several screens say alike stands 
 const noFields: Record<string, string> = {
   'analysers.field.since': 'since when a connection holds, not a decision',
   'energy.others.who': 'whom a line compares with, not who looked',
+  'find.kind.person': 'one of a list of kinds beside it',
   'glossary.id1.name': 'a word of the glossary',
   'glossary.id3.name': 'a word of the glossary',
   'imbalance.state.applied': 'the state of a day, not the time it was applied',

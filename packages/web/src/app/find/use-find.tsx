@@ -17,13 +17,13 @@ export function useFind(place: FindPlace): { readonly open: () => void; readonly
   const [isOpen, setOpen] = useState(false)
   const { user } = place
   const open = useCallback(() => {
-    const fetch = async () => {
+    const load = async () => {
       const part = await import('./find-dialog.tsx')
       await part.loadFindTexts(user)
       setFetched(() => part.FindDialog)
       setOpen(true)
     }
-    fetch().catch(() => notify({ text: t('state.unreachable'), tone: 'error' }))
+    load().catch(() => notify({ text: t('state.unreachable'), tone: 'error' }))
   }, [user, notify, t])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,3 +1,5 @@
+import { common } from './common.ts'
+
 /** Going to a screen, a day, an order or a user by typing. */
 export const find = {
   title: 'Go to or do',
@@ -12,15 +14,15 @@ export const find = {
   morePeople: 'All users matching “{words}”',
   section: {
     recent: 'Recent',
-    actions: 'Actions',
+    actions: common.table.actions,
     screens: 'Screens',
-    orders: 'Orders',
-    people: 'Users',
+    orders: common.word.orders,
+    people: common.word.users,
   },
   kind: {
     screen: 'Screen',
-    day: 'Day',
-    order: 'Order',
+    day: common.period.day,
+    order: common.word.order,
     person: 'User',
     action: 'Action',
     guide: 'Guide, new tab',
@@ -29,7 +31,7 @@ export const find = {
     language: 'Language: {language}',
     theme: 'Appearance: {theme}',
     readNotices: 'Mark all notifications as read',
-    signOut: 'Sign out',
+    signOut: common.shell.signOut,
     send: 'Send the order “{name}” for {day}',
     forecastOrder: 'Make the order for {day} from the forecast',
     autopilotResume: 'Resume the autopilot',

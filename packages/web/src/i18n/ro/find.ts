@@ -1,5 +1,6 @@
 import type { find as english } from '../en/find.ts'
 import type { Messages } from '../messages.ts'
+import { common } from './common.ts'
 
 /** Romanian texts of the word 'find'. */
 export const find = {
@@ -16,15 +17,15 @@ export const find = {
   morePeople: 'Toți utilizatorii găsiți pentru „{words}”',
   section: {
     recent: 'Recente',
-    actions: 'Acțiuni',
+    actions: common.table.actions,
     screens: 'Pagini',
-    orders: 'Oferte',
-    people: 'Utilizatori',
+    orders: common.word.orders,
+    people: common.word.users,
   },
   kind: {
     screen: 'Pagină',
-    day: 'Zi',
-    order: 'Ofertă',
+    day: common.period.day,
+    order: common.word.order,
     person: 'Utilizator',
     action: 'Acțiune',
     guide: 'Ghid, filă nouă',
@@ -33,7 +34,7 @@ export const find = {
     language: 'Limba: {language}',
     theme: 'Aspect: {theme}',
     readNotices: 'Marchează toate notificările ca citite',
-    signOut: 'Deconectare',
+    signOut: common.shell.signOut,
     send: 'Trimite oferta „{name}” pentru {day}',
     forecastOrder: 'Fă oferta pentru {day} din prognoză',
     autopilotResume: 'Reia pilotul automat',

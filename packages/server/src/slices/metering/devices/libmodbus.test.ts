@@ -135,7 +135,8 @@ describe('libmodbus on a serial line behind a converter', () => {
 
   test('is offered by a test that was made in Modbus TCP, whatever its model', async () => {
     const { port } = await serve('rtu')
-    const body = { ip: '127.0.0.1', port, deviceId: 17, profile: 'eastron_sdm120', answerMs: 500 }
+    // Long enough for a server on a busy machine: the second attempt must hear it.
+    const body = { ip: '127.0.0.1', port, deviceId: 17, profile: 'eastron_sdm120', answerMs: 3_000 }
     const tried = await app.call(testConnection, { body, as: await app.aUser() })
     expect(tried).toMatchObject({ isReadable: false, reason: 'no_answer', otherFraming: 'rtu' })
   })
