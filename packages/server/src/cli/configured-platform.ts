@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/clock.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
+import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { migrate, openDatabase } from '../platform/database.ts'
 import { providePostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
@@ -7,14 +7,16 @@ import { createMailer } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exit, type CommandIo } from './io.ts'
 
+/** The settings, with the address of the database server that is used. */
+export type ConfiguredServer = Config & { readonly databaseUrl: string }
+
 /**
- * Runs a command on the configured database, beside a server that may be running on it, and returns its exit status.
- * Settings that are missing or wrong are told one a line; warnings and errors of the log go to standard error. A command of the
- * demo, whose people have known passwords, is refused in production.
+ * Runs a command beside the configured database as it is, migrated or not, and returns its exit status. Settings that are missing
+ * or wrong are told one a line. A command of the demo, whose people have known passwords, is refused in production.
  */
-export async function withConfiguredPlatform(
+export async function withConfiguredServer(
   io: CommandIo,
-  work: (platform: Platform, databaseUrl: string) => Promise<number>,
+  work: (config: ConfiguredServer) => Promise<number>,
   { isDemo = false } = {},
 ): Promise<number> {
   let config
@@ -29,16 +31,33 @@ export async function withConfiguredPlatform(
     io.err('The people of the demo have known passwords: none is made where NODE_ENV is production.\n')
     return exit.badInput
   }
-  const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
   const postgres = await providePostgres(config)
-  const db = openDatabase(postgres.url, { poolSize: 2, applicationName: 'tandem command', kind: 'maintenance' })
   try {
-    await migrate(db)
-    const mailer = createMailer(config, log)
-    const platform = { db, clock: systemClock, config: { ...config, databaseUrl: postgres.url }, log, mailer }
-    return await work(platform, postgres.url)
+    return await work({ ...config, databaseUrl: postgres.url })
   } finally {
-    await db.destroy()
     await postgres.stop()
   }
+}
+
+/**
+ * Runs a command on the configured database, which is migrated first, beside a server that may be running on it, and returns its
+ * exit status. Warnings and errors of the log go to standard error.
+ */
+export function withConfiguredPlatform(
+  io: CommandIo,
+  work: (platform: Platform, databaseUrl: string) => Promise<number>,
+  options: { isDemo?: boolean } = {},
+): Promise<number> {
+  const run = async (config: ConfiguredServer) => {
+    const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
+    const db = openDatabase(config.databaseUrl, { poolSize: 2, applicationName: 'tandem command', kind: 'maintenance' })
+    try {
+      await migrate(db)
+      const mailer = createMailer(config, log)
+      return await work({ db, clock: systemClock, config, log, mailer }, config.databaseUrl)
+    } finally {
+      await db.destroy()
+    }
+  }
+  return withConfiguredServer(io, run, options)
 }

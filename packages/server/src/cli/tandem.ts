@@ -85,6 +85,16 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./account-commands.ts')).resetSecondFactorCommand,
   },
   {
+    usage: 'backup FILE',
+    does: 'write everything into one file; --keep N DIR: add one to a folder and remove the oldest beyond N',
+    load: async () => (await import('./backup-commands.ts')).backupCommand,
+  },
+  {
+    usage: 'restore FILE',
+    does: 'restore a backup into an empty database, audited: all of it or nothing',
+    load: async () => (await import('./backup-commands.ts')).restoreCommand,
+  },
+  {
     usage: 'demo',
     does: 'play a market day on the demo with a fast clock; --size large: fill the database with a year of 200 people',
     load: async () => (await import('./demo-command.ts')).demoCommand,

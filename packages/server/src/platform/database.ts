@@ -114,6 +114,51 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   })
 }
 
+/** A connection of its own, on which queries and streams of rows take turns and nothing is bounded in time. */
+export interface SingleConnection {
+  readonly client: pg.Client
+  /** The same connection, as stores use it. */
+  readonly db: Db
+  /** Ends it at once: what was not committed is taken back. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens one connection whose rows are written the same way on every server. Throws where the server cannot be reached.
+ */
+export async function openSingleConnection(url: string, applicationName: string): Promise<SingleConnection> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 15_000,
+    types: typeReaders,
+  })
+  // Whoever uses it learns of a break by what they asked for.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`
+    set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+    set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set lock_timeout = ${timeBounds.maintenance.lock};
+    select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
+  const pooled = Object.assign(client, { release: () => undefined })
+  const pool = { options: {}, connect: () => Promise.resolve(pooled), end: () => Promise.resolve() }
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool: pool as never }) })
+  return {
+    client,
+    db,
+    async close() {
+      await db.destroy()
+      // A stream that was left in the middle would be waited for.
+      const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+      const ended = client.end().catch(() => undefined)
+      connection.stream.destroy()
+      await ended
+    },
+  }
+}
+
 /** Serialization failure and deadlock: the database asks to try again. */
 const retryable = new Set(['40001', '40P01'])
 const attempts = 6

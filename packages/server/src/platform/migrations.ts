@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
@@ -24,31 +24,71 @@ export function migrate(db: Kysely<Database>): Promise<string[]> {
 }
 
 function applyMissing(db: Kysely<Database>): Promise<string[]> {
-  const provider = { getMigrations: readMigrations }
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
-      const { error, results } = await new Migrator({ db: connection, provider }).migrateToLatest()
-      if (error !== undefined) {
-        const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
-        throw new Error(`Could not apply ${failed}`, { cause: error })
-      }
-      return (results ?? []).map((result) => result.migrationName)
+      return await applyUpTo(connection)
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
   })
 }
 
-/** The files of the migrations folder that the database does not know, all of them where it knows none. */
-export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const wanted = (await readNames()).map((name) => name.replace('.sql', ''))
+/** Up to the named migration, or all of them. */
+async function applyUpTo(db: Kysely<Database>, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
+    throw new Error(`Could not apply ${failed}`, { cause: error })
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * Keeps everybody from migrating the database until the transaction ends; false where somebody does now, or a restore is under
+ * way. A server that starts meanwhile waits.
+ */
+export async function holdMigrations(tx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(${migrationLock}) as "isHeld"`.execute(tx)
+  return rows[0]?.isHeld ?? false
+}
+
+/** As `migrate`, inside a transaction that holds the migrations, and no further than `last` where that is given. */
+export function migrateInside(tx: Transaction<Database>, last?: string): Promise<string[]> {
+  return applyUpTo(tx, last)
+}
+
+/** A migration of this program, with the SHA-256 of its text. */
+export interface KnownMigration {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** All migrations of this program in the order in which they are applied. */
+export async function knownMigrations(): Promise<KnownMigration[]> {
+  const files = await readFiles()
+  return files.map(([name, text]) => ({
+    name: name.replace('.sql', ''),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }))
+}
+
+/** The names of the migrations that a database has had, in alphabetical order; null where it has had none. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[] | null> {
   const { rows: known } = await sql<{
     name: string | null
   }>`select to_regclass('kysely_migration')::text as name`.execute(db)
-  if (known[0]?.name === null) return wanted
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
+  if (known[0]?.name === null) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The files of the migrations folder that the database does not know, all of them where it knows none. */
+export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const wanted = (await readNames()).map((name) => name.replace('.sql', ''))
+  const applied = new Set(await appliedMigrations(db))
   return wanted.filter((name) => !applied.has(name))
 }
 
