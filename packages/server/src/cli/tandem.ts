@@ -95,6 +95,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./backup-commands.ts')).restoreCommand,
   },
   {
+    usage: 'doctor',
+    does: 'look at settings, versions, disk, clock, database, jobs and both audits; --backups DIR, --json',
+    load: async () => (await import('./doctor-command.ts')).doctorCommand,
+  },
+  {
     usage: 'demo',
     does: 'play a market day on the demo with a fast clock; --size large: fill the database with a year of 200 people',
     load: async () => (await import('./demo-command.ts')).demoCommand,

@@ -52,12 +52,8 @@ export async function writeAside(
     throw new UnusableFile(`${partial}: it is there already: a backup is being written, or was cut off (then remove it)`)
   }
   try {
-    try {
-      await pipeline(bytes, handle.createWriteStream({ autoClose: false }))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    // Its bytes are on disk when the stream ends, which closes the file.
+    await pipeline(bytes, handle.createWriteStream({ flush: true }))
     await check(partial)
     if (fs.existsSync(file)) throw new UnusableFile(`${file}: it is there already`)
     await rename(partial, file)

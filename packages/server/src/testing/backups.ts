@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { runTandem } from '../cli/tandem.ts'
+import { withClient, withDatabase } from '../platform/test-cluster.ts'
+
+/** What a command wrote, and its exit status. */
+export async function tandem(...args: string[]) {
+  const written = { out: '', err: '' }
+  const code = await runTandem(args, {
+    readInput: () => Promise.reject(new Error('nothing is read as a text')),
+    out: (text) => void (written.out += text),
+    err: (text) => void (written.err += text),
+  })
+  return { code, ...written }
+}
+
+/** Databases with nothing in them, on any server; `dropAll` at the end. */
+export function emptyDatabases() {
+  const made: { server: string; name: string }[] = []
+  return {
+    async make(server: string): Promise<string> {
+      const name = `tandem_test_${randomBytes(6).toString('hex')}`
+      await withClient(server, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))
+      made.push({ server, name })
+      return withDatabase(server, name)
+    },
+    async dropAll(): Promise<void> {
+      for (const { server, name } of made)
+        await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  let rows: Row[] = []
+  await withClient(url, async (client) => {
+    await client.query("set timezone = 'UTC'; set search_path = public")
+    rows = (await client.query<Row>(text, values)).rows
+  })
+  return rows
+}
+
+/**
+ * All that a database of the platform is, as texts: the rows of every table in the words of PostgreSQL, sequences, columns,
+ * constraints, indexes, triggers, views and functions. It knows nothing of how backups are made.
+ */
+export async function portrait(url: string): Promise<Record<string, unknown>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const id = pg.escapeIdentifier(name)
+    const [sum] = await ask(
+      url,
+      `select count(*)::int as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as content from ${id} t`,
+    )
+    rows[name] = sum
+  }
+  const list = (text: string) => ask<{ item: string }>(url, text).then((found) => found.map(({ item }) => item).sort())
+  return {
+    rows,
+    sequences: await list(
+      `select concat_ws(' ', sequencename, start_value, increment_by, last_value, data_type) as item from pg_sequences where schemaname = 'public'`,
+    ),
+    columns: await list(
+      `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity, identity_generation, is_generated, generation_expression) as item
+       from information_schema.columns where table_schema = 'public'`,
+    ),
+    // Newer servers list that a column is not null as a constraint, which the columns say already.
+    constraints: await list(
+      `select concat_ws(' ', conrelid::regclass, contype, pg_get_constraintdef(oid), convalidated, condeferrable) as item
+       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
+    ),
+    constraintNames: await list(
+      `select conrelid::regclass || ' ' || conname as item from pg_constraint c
+       where connamespace = 'public'::regnamespace and contype <> 'n'
+         and not exists (select from pg_class t where t.oid = c.conrelid and t.relispartition)`,
+    ),
+    indexes: await list(
+      `select regexp_replace(indexdef, ' INDEX [^ ]+ ON', ' INDEX ON') as item from pg_indexes where schemaname = 'public'`,
+    ),
+    triggers: await list(
+      `select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled as item from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
+    ),
+    others: await list(
+      `select viewname || definition as item from pg_views where schemaname = 'public'
+       union all select proname || prosrc from pg_proc where pronamespace = 'public'::regnamespace
+       union all select relname || ' ' || pg_get_expr(relpartbound, oid) from pg_class where relispartition and relkind = 'r'`,
+    ),
+  }
+}
