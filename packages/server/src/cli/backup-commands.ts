@@ -177,7 +177,8 @@ function describeFailure(error: unknown): { lines: string[]; status: number } | 
   if (error instanceof ForeignBackup) return { lines: [`This cannot be used: ${error.message}`], status: exit.badInput }
   if (error instanceof UnfitTarget)
     return { lines: [`A backup is restored into an empty database: ${error.message}`], status: exit.badInput }
-  if (error instanceof DamagedBackup) return { lines: [`The backup is damaged: ${error.message}`], status: exit.checkFailed }
+  if (error instanceof DamagedBackup)
+    return { lines: [`The backup is damaged: ${error.message}`], status: exit.checkFailed }
   if (error instanceof FaultyContent) {
     const more = 'The backup is whole, but an audit fails. --accept-faults restores it all the same.'
     return { lines: [...error.faults.slice(0, 100), more, nothingStored], status: exit.checkFailed }

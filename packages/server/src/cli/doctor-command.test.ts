@@ -73,7 +73,10 @@ test('a database that is away, missing settings and an unreachable mail server',
 
 test('migrations of a newer Tandem are wrong, missing ones a warning, and nothing is migrated by asking', async () => {
   await ask(database.url, `insert into kysely_migration values ('9999_future', '2026-01-01')`)
-  expect((await findings()).of('migrations')).toMatchObject({ state: 'wrong', found: expect.stringContaining('9999_future') })
+  expect((await findings()).of('migrations')).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('9999_future'),
+  })
   await ask(database.url, `delete from kysely_migration where name = '9999_future'`)
   const [last] = await ask<{ name: string; timestamp: string }>(
     database.url,
@@ -112,5 +115,8 @@ test('clocks apart, and what runs short', async () => {
 })
 
 test('words that it does not know', async () => {
-  expect(await tandem('doctor', '--everything')).toMatchObject({ code: 2, err: 'Usage: tandem doctor [--backups DIR] [--json]\n' })
+  expect(await tandem('doctor', '--everything')).toMatchObject({
+    code: 2,
+    err: 'Usage: tandem doctor [--backups DIR] [--json]\n',
+  })
 })

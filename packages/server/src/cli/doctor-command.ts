@@ -39,7 +39,8 @@ function parseDoctorArgs(args: string[]): { backups: string | undefined; isJson:
 
 async function examineAll(backups: string | undefined): Promise<Finding[]> {
   const findings = [await examine('versions', checkVersions)]
-  const ofBackups = backups === undefined ? [] : [await examine('backups', () => checkBackups(backups, systemClock.now()))]
+  const ofBackups =
+    backups === undefined ? [] : [await examine('backups', () => checkBackups(backups, systemClock.now()))]
   let config
   try {
     config = readConfig()

@@ -74,7 +74,7 @@ export async function portrait(url: string): Promise<Record<string, unknown>> {
        from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
     ),
     constraintNames: await list(
-      `select conrelid::regclass || ' ' || conname as item from pg_constraint c
+      `select concat_ws(' ', conrelid::regclass, conname) as item from pg_constraint c
        where connamespace = 'public'::regnamespace and contype <> 'n'
          and not exists (select from pg_class t where t.oid = c.conrelid and t.relispartition)`,
     ),
@@ -82,13 +82,13 @@ export async function portrait(url: string): Promise<Record<string, unknown>> {
       `select regexp_replace(indexdef, ' INDEX [^ ]+ ON', ' INDEX ON') as item from pg_indexes where schemaname = 'public'`,
     ),
     triggers: await list(
-      `select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled as item from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      `select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled::text) as item from pg_trigger t join pg_class c on c.oid = t.tgrelid
        where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
     ),
     others: await list(
       `select viewname || definition as item from pg_views where schemaname = 'public'
        union all select proname || prosrc from pg_proc where pronamespace = 'public'::regnamespace
-       union all select relname || ' ' || pg_get_expr(relpartbound, oid) from pg_class where relispartition and relkind = 'r'`,
+       union all select concat_ws(' ', relname, pg_get_expr(relpartbound, oid)) from pg_class where relispartition and relkind = 'r'`,
     ),
   }
 }

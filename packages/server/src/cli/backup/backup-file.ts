@@ -49,7 +49,9 @@ export async function writeAside(
     handle = await open(partial, 'wx', 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(partial, error)
-    throw new UnusableFile(`${partial}: it is there already: a backup is being written, or was cut off (then remove it)`)
+    throw new UnusableFile(
+      `${partial}: it is there already: a backup is being written, or was cut off (then remove it)`,
+    )
   }
   try {
     // Its bytes are on disk when the stream ends, which closes the file.

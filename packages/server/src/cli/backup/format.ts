@@ -28,7 +28,9 @@ export const BackupHeader = z.strictObject({
   tables: z.array(Table),
   /** Days of samples and the like, which are made while the platform runs: `bound` as PostgreSQL writes it. */
   partitions: z.array(z.strictObject({ name: z.string(), of: z.string(), bound: z.string() })),
-  sequences: z.array(z.strictObject({ name: z.string(), last: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() })),
+  sequences: z.array(
+    z.strictObject({ name: z.string(), last: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }),
+  ),
 })
 export type BackupHeader = z.output<typeof BackupHeader>
 
@@ -199,7 +201,12 @@ async function* unpack(first: Buffer, bytes: AsyncIterator<Buffer>): AsyncGenera
   try {
     for await (const piece of unpacked) yield piece as Buffer
     await feeding
-  } catch (error) {
+  } catch (failure) {
+    // What the stream says of being ended by another failure is not why.
+    const error: unknown = await feeding.then(
+      () => failure,
+      (cause: unknown) => cause,
+    )
     const { code } = error as NodeJS.ErrnoException
     throw code?.startsWith('ZSTD_') || code?.startsWith('Z_') ? new DamagedBackup('it cannot be unpacked') : error
   }

@@ -65,7 +65,9 @@ export async function refuseForeign({ migrations, tandem }: BackupHeader): Promi
     throw new ForeignBackup(`Tandem ${tandem} wrote it, which is newer (${unknown.name}): restore it with that one`)
   const changed = migrations.find((migration, place) => !isSame(migration, known[place]))
   if (changed)
-    throw new ForeignBackup(`Tandem ${tandem} wrote it, with another ${changed.name} than this one: restore it with that`)
+    throw new ForeignBackup(
+      `Tandem ${tandem} wrote it, with another ${changed.name} than this one: restore it with that`,
+    )
 }
 
 function isSame(one: KnownMigration, other: KnownMigration | undefined): boolean {
@@ -89,7 +91,11 @@ async function fill(tx: Tx, { client }: SingleConnection, backup: OpenBackup, te
   let rows = 0
   for await (const table of tables) {
     const columns = header.tables.find(({ name }) => name === table.name)?.columns ?? []
-    terms.onTable?.(table.name, header.tables.findIndex(({ name }) => name === table.name), header.tables.length)
+    terms.onTable?.(
+      table.name,
+      header.tables.findIndex(({ name }) => name === table.name),
+      header.tables.length,
+    )
     const listed = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
     const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${listed}) from stdin`))
     await pipeline(Readable.from(table.rows), copy)

@@ -11,10 +11,16 @@ const oldestServer = 150_000
 
 export async function checkServer(db: Db): Promise<Finding> {
   const { rows } = await sql<{ version: string; number: number }>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int4 as number`.execute(db)
+    select current_setting('server_version') as version, current_setting('server_version_num')::int4 as number`.execute(
+    db,
+  )
   const { version = '', number = 0 } = rows[0] ?? {}
   return number < oldestServer
-    ? wrong('database', `PostgreSQL ${version}`, 'Move to PostgreSQL 15 or newer: tandem backup here, tandem restore there.')
+    ? wrong(
+        'database',
+        `PostgreSQL ${version}`,
+        'Move to PostgreSQL 15 or newer: tandem backup here, tandem restore there.',
+      )
     : good('database', `PostgreSQL ${version} answers`)
 }
 
@@ -25,7 +31,11 @@ export async function checkMigrations(db: Db): Promise<Finding> {
   if (!applied) return warning('migrations', 'the database is empty', 'Start the server, or restore a backup.')
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0)
-    return wrong('migrations', `a newer Tandem migrated it: ${unknown.join(', ')}`, 'Run that version, or restore a backup.')
+    return wrong(
+      'migrations',
+      `a newer Tandem migrated it: ${unknown.join(', ')}`,
+      'Run that version, or restore a backup.',
+    )
   const missing = known.filter((name) => !applied.includes(name))
   return missing.length > 0
     ? warning('migrations', `missing: ${missing.join(', ')}`, 'Make a backup, then start the server: it applies them.')
@@ -75,7 +85,9 @@ export async function checkReplication(db: Db): Promise<Finding> {
   if (self[0]?.isStandby)
     return warning('replication', 'this is a standby: nothing can be written', 'Point DATABASE_URL at the primary.')
   const { rows: standbys } = await sql<Standby>`
-    select application_name as name, state, extract(epoch from replay_lag)::float8 as seconds from pg_stat_replication`.execute(db)
+    select application_name as name, state, extract(epoch from replay_lag)::float8 as seconds from pg_stat_replication`.execute(
+    db,
+  )
   const { rows: slots } = await sql<{ name: string; bytes: bigint | null }>`
     select slot_name as name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::int8 as bytes
     from pg_replication_slots where not active`.execute(db)
@@ -93,7 +105,9 @@ export async function checkJobs(db: Db): Promise<Finding> {
   const runs = [...(await lastRuns(db)).values()]
   const failed = runs.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) return good('jobs', `${runs.length} ran, none failed last`)
-  const found = failed.map(({ name, ended_at: at, error }) => `${name} at ${at}: ${(error ?? 'no reason').slice(0, 200)}`)
+  const found = failed.map(
+    ({ name, ended_at: at, error }) => `${name} at ${at}: ${(error ?? 'no reason').slice(0, 200)}`,
+  )
   return wrong('jobs', found.join('; '), 'Administration, Jobs: mend the cause, then run it again there.')
 }
 
@@ -101,7 +115,11 @@ export async function checkLedger(db: Db): Promise<Finding> {
   const { checks } = await ledgerAudit(db)
   const failed = checks.filter(({ passed }) => !passed)
   if (failed.length === 0) return good('ledger', `${checks.length} checks passed`)
-  return wrong('ledger', failed.map(({ name, faults }) => `${name}: ${faults.length} do not`).join('; '), stopAnd('ledger audit'))
+  return wrong(
+    'ledger',
+    failed.map(({ name, faults }) => `${name}: ${faults.length} do not`).join('; '),
+    stopAnd('ledger audit'),
+  )
 }
 
 export async function checkBooks(db: Db): Promise<Finding> {

@@ -14,7 +14,12 @@ export const warning = (check: string, found: string, advice: string): Finding =
   found,
   advice,
 })
-export const wrong = (check: string, found: string, advice: string): Finding => ({ check, state: 'wrong', found, advice })
+export const wrong = (check: string, found: string, advice: string): Finding => ({
+  check,
+  state: 'wrong',
+  found,
+  advice,
+})
 
 /** What a check finds; one that cannot be made is wrong by that. */
 export async function examine(check: string, work: () => Promise<Finding> | Finding): Promise<Finding> {

@@ -36,7 +36,10 @@ export function checkSettings(config: Config): Finding {
 
 export function checkVersions(): Finding {
   const { engines } = JSON.parse(parseTextFile(path.join(projectRoot, 'package.json'))) as { engines: { node: string } }
-  const [major = 0, minor = 0] = engines.node.replace(/[^\d.]/g, '').split('.').map(Number)
+  const [major = 0, minor = 0] = engines.node
+    .replace(/[^\d.]/g, '')
+    .split('.')
+    .map(Number)
   const [hasMajor = 0, hasMinor = 0] = process.versions.node.split('.').map(Number)
   const found = `Tandem ${productVersion()}, Node ${process.versions.node}`
   const isOld = hasMajor < major || (hasMajor === major && hasMinor < minor)
