@@ -357,6 +357,12 @@ test('a file that cannot be written, or is there, is refused, and nothing of it 
     err: expect.stringContaining('no such file or folder'),
   })
   expect(await tandem('backup', world)).toMatchObject({ code: 2, err: `${world}: it is there already\n` })
+  use('postgres://nobody@127.0.0.1:1/none')
+  expect(await tandem('backup', fileOf('away.backup'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be reached'),
+  })
+  use(source)
   // The system allows files of 16 blocks: the disk is as good as full.
   const small = fileOf('small.backup')
   const program = path.join(import.meta.dirname, 'cli/tandem.ts')

@@ -170,6 +170,8 @@ async function reportingFailures(io: CommandIo, work: () => Promise<number>): Pr
   }
 }
 
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE'])
+
 const nothingStored = 'Nothing was restored: the database is as it was.'
 
 function describeFailure(error: unknown): { lines: string[]; status: number } | null {
@@ -185,5 +187,8 @@ function describeFailure(error: unknown): { lines: string[]; status: number } | 
   }
   if (error instanceof pg.DatabaseError)
     return { lines: [`The database refused: ${error.message}`], status: exit.checkFailed }
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  if (unreachable.has(code) || message.startsWith('Connection terminated'))
+    return { lines: [`The database cannot be reached: ${message || code}`], status: exit.checkFailed }
   return null
 }

@@ -43,7 +43,7 @@ test('a line for each check, with what was found; secrets are not shown', async 
   expect(password.length).toBeGreaterThan(10)
   for (const hidden of [secret, password]) expect(out).not.toContain(hidden)
   const { out: lines } = await tandem('doctor')
-  expect(lines).toMatch(/^good {5} migrations {3}\d+ applied/m)
+  expect(lines).toMatch(/^good {5}migrations {3}\d+ applied/m)
 })
 
 test('what is wrong is said with what to do, and ends with 1', async () => {
