@@ -190,7 +190,7 @@ test('a restore that is killed in the middle leaves the database empty', async (
   const url = await databases.make(server())
   const bytes = fs.readFileSync(world)
   const { child, ended } = restoreByInput(url)
-  child.stdin?.write(bytes.subarray(0, bytes.length / 2))
+  child.stdin.write(bytes.subarray(0, bytes.length / 2))
   await untilHalfIn(url)
   child.kill('SIGKILL')
   await ended
@@ -202,7 +202,7 @@ test('of two restores at once one is refused, and a server that starts meanwhile
   const url = await databases.make(server())
   const bytes = fs.readFileSync(world)
   const first = restoreByInput(url)
-  first.child.stdin?.write(bytes.subarray(0, bytes.length / 2))
+  first.child.stdin.write(bytes.subarray(0, bytes.length / 2))
   await untilHalfIn(url)
   expect(await restoreInto(url, world)).toMatchObject({
     code: 2,
@@ -210,7 +210,7 @@ test('of two restores at once one is refused, and a server that starts meanwhile
   })
   const db = openDatabase(url, { kind: 'maintenance' })
   const starting = migrate(db)
-  first.child.stdin?.end(bytes.subarray(bytes.length / 2))
+  first.child.stdin.end(bytes.subarray(bytes.length / 2))
   expect(await first.ended).toMatchObject({ code: 0 })
   expect(await starting).toEqual([])
   await db.destroy()
@@ -305,7 +305,7 @@ test('what was cut off or changed is refused, whatever the place, and nothing st
   expect(await restoreInto(url, broken)).toEqual(refusal)
   // By standard input there is no first look: what was restored until then is taken back.
   const { child, ended } = restoreByInput(url)
-  child.stdin?.end(whole.subarray(0, whole.length - 100))
+  child.stdin.end(whole.subarray(0, whole.length - 100))
   expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('damaged') })
   expect(await isEmpty(url)).toBe(true)
 })
@@ -373,39 +373,4 @@ test('a file that cannot be written, or is there, is refused, and nothing of it 
   const [code] = (await once(child, 'close')) as [number]
   expect([code, err]).toEqual([2, expect.stringContaining('larger than is allowed')])
   expect(fs.existsSync(small) || fs.existsSync(`${small}.partial`)).toBe(false)
-})
-
-test('a row of backups keeps the newest, and loses none to one that fails', async () => {
-  const row = fileOf('row')
-  fs.mkdirSync(row)
-  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `tandem-${day}T02-00-00Z.backup`)
-  for (const name of [...old, 'notes.txt']) fs.writeFileSync(path.join(row, name), 'kept')
-  const forgotten = path.join(row, 'tandem-2026-01-04T02-00-00Z.backup.partial')
-  fs.writeFileSync(forgotten, '')
-  fs.utimesSync(forgotten, new Date('2026-01-04'), new Date('2026-01-04'))
-  use(await databases.make(server()))
-  expect(await tandem('backup', '--keep', '2', row)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('nothing of Tandem'),
-  })
-  expect(fs.readdirSync(row)).toHaveLength(5)
-  use(source)
-  const { code, out } = await tandem('backup', '--keep', '2', row)
-  expect(code).toBe(0)
-  expect(out.match(/^removed /gm)).toHaveLength(3)
-  const [first, ...rest] = fs.readdirSync(row).sort().reverse()
-  expect(rest).toEqual([old[2], 'notes.txt'].sort().reverse())
-  const url = await databases.make(server())
-  expect(await restoreInto(url, path.join(row, first!))).toMatchObject({ code: 0 })
-  for (const args of [
-    ['--keep', '0', row],
-    ['--keep', 'x', row],
-    ['--keep', '2'],
-    [row, 'b'],
-    ['--keep', '2', '-'],
-  ])
-    expect(await tandem('backup', ...args)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('Usage: tandem backup'),
-    })
 })

@@ -144,7 +144,7 @@ export async function openSingleConnection(url: string, applicationName: string)
     select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
   const pooled = Object.assign(client, { release: () => undefined })
   const pool = { options: {}, connect: () => Promise.resolve(pooled), end: () => Promise.resolve() }
-  const db = new Kysely<Database>({ dialect: new Dialect({ pool: pool as never }) })
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
   return {
     client,
     db,

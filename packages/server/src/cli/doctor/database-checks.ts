@@ -106,7 +106,7 @@ export async function checkJobs(db: Db): Promise<Finding> {
   const failed = runs.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) return good('jobs', `${runs.length} ran, none failed last`)
   const found = failed.map(
-    ({ name, ended_at: at, error }) => `${name} at ${at}: ${(error ?? 'no reason').slice(0, 200)}`,
+    ({ name, ended_at: at, error }) => `${name} at ${at.toString()}: ${(error ?? 'no reason').slice(0, 200)}`,
   )
   return wrong('jobs', found.join('; '), 'Administration, Jobs: mend the cause, then run it again there.')
 }
