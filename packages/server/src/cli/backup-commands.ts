@@ -187,7 +187,7 @@ function describeFailure(error: unknown): { lines: string[]; status: number } | 
   }
   if (error instanceof pg.DatabaseError)
     return { lines: [`The database refused: ${error.message}`], status: exit.checkFailed }
-  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  const { code = '', message } = error as NodeJS.ErrnoException
   if (unreachable.has(code) || message.startsWith('Connection terminated'))
     return { lines: [`The database cannot be reached: ${message || code}`], status: exit.checkFailed }
   return null

@@ -131,7 +131,7 @@ async function* withoutLastLine(file: AsyncIterable<Buffer>): AsyncGenerator<Buf
   if (said !== hash.digest('hex')) throw new DamagedBackup('its content is not what was written')
 }
 
-export interface BackupTable {
+interface BackupTable {
   readonly name: string
   /** To be read to its end before the next table is asked for. */
   readonly rows: AsyncIterable<Buffer>
