@@ -248,6 +248,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
+    metricsToken: undefined,
     administratorsNeedSecondFactor: false,
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }

@@ -134,6 +134,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
     pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
+    metricsToken: undefined,
     administratorsNeedSecondFactor: false,
   }
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }

@@ -47,6 +47,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
+    metricsToken: undefined,
     administratorsNeedSecondFactor: false,
   }
   const log = createLog({ logLevel: 'silent' })

@@ -131,6 +131,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
+    metricsToken: undefined,
     administratorsNeedSecondFactor: false,
   }
 }

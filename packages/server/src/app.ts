@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
+import { forecasting } from './jobs/forecasting.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import type { ArrivalLimits } from './platform/arrival.ts'
 import { recordDataAccess, type DataAccess } from './platform/audit.ts'
@@ -11,6 +12,8 @@ import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
 import { describeApi } from './platform/openapi.ts'
+import { serveMetrics } from './platform/serve-metrics.ts'
+import { version } from './platform/version.ts'
 import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { identify, onCredentialsEnded } from './slices/accounts/index.ts'
@@ -25,6 +28,7 @@ import { serveImbalance } from './slices/imbalance/imbalance.routes.ts'
 import { serveLedger } from './slices/ledger/ledger.routes.ts'
 import { serveMarkets } from './slices/markets/markets.routes.ts'
 import { serveStrategicBoard } from './slices/admin/strategic-board.routes.ts'
+import { polling } from './slices/metering/index.ts'
 import { serveAnalysers } from './slices/metering/analysers.routes.ts'
 import { servePowerQuality } from './slices/metering/power-quality.routes.ts'
 import { serveDeviceModels } from './slices/metering/device-models.routes.ts'
@@ -47,6 +51,9 @@ import { servePeopleChanges } from './workflows/people/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
 import { serveImbalanceSettlements } from './workflows/settle-imbalances.routes.ts'
 import { serveStrategicMarkets } from './workflows/strategic-markets.routes.ts'
+
+/** What one process at a time does, with the keys of the locks. */
+const leases = { metering: polling, forecasting }
 
 export interface AppOptions {
   /** Multiplies the limits of calls a minute; 0 takes them off. */
@@ -119,7 +126,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveStrategicMarkets(serve, platform)
   serveJobs(serve, platform)
 
-  serveHealth(server, platform, options.isStopping ?? (() => false))
+  serveHealth(server, platform, { isStopping: options.isStopping ?? (() => false), leases })
+  serveMetrics(server, platform, { version, leases })
   if (options.webRoot) await serveWebApp(server, options.webRoot, platform.clock)
   else refuseUnknownAddresses(server)
   return server

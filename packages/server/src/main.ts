@@ -5,17 +5,20 @@ import { startDemoDevices } from './demo/devices.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
 import { startAgents } from './jobs/agents.ts'
+import { startAudits } from './jobs/audits.ts'
 import { startForecasting } from './jobs/forecasting.ts'
 import { startMetering } from './jobs/metering.ts'
 import { startNotices } from './jobs/notices.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, projectRoot, readConfig, type Config } from './platform/config.ts'
+import { projectRoot, readConfig, type Config } from './platform/config.ts'
+import { checkDataFolder } from './platform/data-folder.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
-import { checkPort, PortInUse, refusePort } from './platform/listening.ts'
+import { checkPort, refusePort } from './platform/listening.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { checkDatabase, startFailure } from './platform/start-failure.ts'
 import { drainRequests, endWithin, stopWithin } from './platform/stop-server.ts'
 import { pushKeysOf } from './slices/accounts/index.ts'
 import { prepareContent } from './slices/admin/index.ts'
@@ -24,8 +27,10 @@ import { prepareContent } from './slices/admin/index.ts'
 async function start(config: Config): Promise<void> {
   // Before anything is made: the first start of the demo takes a minute.
   await checkPort(config)
+  checkDataFolder(config.dataDir)
   const log = createLog(config)
   const postgres = await providePostgres(config, log)
+  await checkDatabase(postgres.url)
   const db = openDatabase(postgres.url, {
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
@@ -58,10 +63,11 @@ async function start(config: Config): Promise<void> {
   const metering = await startMetering(platform)
   const forecasting = startForecasting(platform)
   const notices = startNotices(platform)
+  const audits = startAudits(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   announce(config, address)
 
-  const jobs = [traders, agents, notices, forecasting, metering, devices, schedule]
+  const jobs = [traders, agents, audits, notices, forecasting, metering, devices, schedule]
   const stop = async () => {
     if (isStopping) return
     isStopping = true
@@ -102,7 +108,8 @@ function announce(config: Config, address: string): void {
 try {
   await start(readConfig())
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof PortInUse)) throw error
-  process.stderr.write(error.message + '\n')
+  const line = startFailure(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { performJob } from './run-job.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The advisory lock of who forecasts by itself. */
-const forecasting = 7_283_020
+export const forecasting = 7_283_020
 
 /**
  * Every minute looks how good forecasts were whose outcome is known, makes those of the next delivery day in the morning, and then

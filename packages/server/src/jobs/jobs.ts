@@ -3,6 +3,7 @@ import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { mailInvitations } from '../slices/accounts/index.ts'
+import { ledgerAudit } from '../slices/ledger/index.ts'
 import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
 import { closeHours, keepSampleDays, purgeImports } from '../slices/metering/index.ts'
 import { sendDueNews } from '../slices/notices/index.ts'
@@ -27,6 +28,8 @@ export const patterns = {
   notices: '13,33,53 * * * * *',
   /** Every twenty seconds, after the notices and beside the mails. */
   pushes: '17,37,57 * * * * *',
+  /** Every night: it reads every posting. */
+  audits: '0 40 3 * * *',
 } as const
 
 export interface JobDescription {
@@ -56,11 +59,20 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   morningForecasts: { schedule: 'forecasting', work: makeMorningForecasts },
   draftOrders: { schedule: 'forecasting', work: async (platform) => (await prepareOrders(platform)).length },
   autopilots: { schedule: 'forecasting', work: runAutopilots },
+  ledgerAudit: { schedule: 'audits', work: auditLedger },
   tradingAgents: {
     schedule: 'agents',
     // What they trade stands in the book: a turn every three seconds is not worth a run of its own.
     work: (platform) => letAgentsTrade(platform, { holder }).then(() => 0),
   },
+}
+
+/** Fails where a coin was lost or made, and names the checks that found it; `tandem ledger audit` shows each row. */
+async function auditLedger({ db }: Platform): Promise<number> {
+  const { checks } = await ledgerAudit(db)
+  const failed = checks.filter(({ passed }) => !passed).map(({ name }) => name)
+  if (failed.length > 0) throw new Error(`does not hold: ${failed.join('; ')}`)
+  return checks.length
 }
 
 /** The jobs of a schedule, in the sequence in which they run. */

@@ -1,7 +1,8 @@
 import type { JobName } from '@tandem/contract/texts/job-words.ts'
 import { withTimeBounds } from '../platform/database.ts'
 import { storeRun, type EndedRun } from './job-runs.ts'
-import type { Log } from '../platform/log.ts'
+import { hidePersons, type Log } from '../platform/log.ts'
+import { metrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { jobs } from './jobs.ts'
 
@@ -22,6 +23,7 @@ export async function performJob(
 ): Promise<EndedRun> {
   const { db, clock } = platform
   const startedAt = clock.now()
+  const began = performance.now()
   const { log, firstError } = noticeErrors(platform.log)
   let count = 0
   try {
@@ -31,6 +33,8 @@ export async function performJob(
   }
   const error = firstError()
   const outcome = error === null ? (count > 0 ? 'done' : 'nothing') : 'failed'
+  metrics.jobRuns.inc({ job: name, outcome })
+  metrics.jobDuration.observe({ job: name }, (performance.now() - began) / 1_000)
   const run: EndedRun = { name, startedAt, endedAt: clock.now(), outcome, error, by: by ?? null }
   await storeRun(db, run).catch((failure: unknown) =>
     platform.log.error({ err: failure, job: name }, 'how a job ended could not be stored'),
@@ -57,8 +61,5 @@ function describe([fields, text]: readonly unknown[]): string {
   const { err } = (typeof fields === 'object' ? fields : {}) as { err?: unknown }
   const message = err instanceof Error ? err.message : undefined
   const words = typeof fields === 'string' ? fields : typeof text === 'string' ? text : 'failed'
-  return (message ? `${words}: ${message}` : words)
-    .replaceAll(/\/\/[^\s/@]*@/g, '//[hidden]@')
-    .replaceAll(/[^\s@<>"'(/[]+@[^\s@>"')]+/g, '[address]')
-    .slice(0, longestError)
+  return hidePersons(message ? `${words}: ${message}` : words).slice(0, longestError)
 }

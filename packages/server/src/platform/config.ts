@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { checkDataFolder } from './data-folder.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 import { parsePushServices, usualPushServices, type PushService } from './push-services.ts'
@@ -38,6 +39,8 @@ export interface Config {
   readonly sampleDays: number
   /** First port of the demo's own devices; 0: there are none. */
   readonly simulatorPort: number
+  /** Whoever brings it may read `/metrics` from anywhere; undefined: only this machine may. */
+  readonly metricsToken: string | undefined
   /** Administrators have no such rights until they have set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean
 }
@@ -47,12 +50,14 @@ type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The message lists every setting that is missing or wrong, one per line, ready to be shown. */
+/** The message lists every setting that is missing or wrong, several one per line, ready to be shown. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(['The settings are not complete:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    const [first = '', ...others] = faults
+    const list = others.length === 0 ? ` ${first}` : faults.map((fault) => `\n  ${fault}`).join('')
+    super(`The settings are not complete:${list}`)
     this.name = 'ConfigError'
     this.faults = faults
   }
@@ -81,6 +86,9 @@ export function readConfig(environment: Environment = process.env): Config {
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
   }
+  if (env.METRICS_TOKEN !== undefined && !/^[\w.~+/=-]{32,200}$/.test(env.METRICS_TOKEN)) {
+    faults.push('METRICS_TOKEN has 32 to 200 letters and digits, for example the output of: openssl rand -hex 32')
+  }
   if (faults.length > 0) throw new ConfigError(faults)
 
   const dataDir = path.resolve(env.TANDEM_DATA ?? path.join(projectRoot, '.data'))
@@ -97,6 +105,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
     secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),
+    metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Tandem <no-reply@tandem.example>',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(port)}`).replace(/\/+$/, ''),
@@ -201,8 +210,20 @@ function readWhole(env: Environment, { name, fallback, min, max }: WholeSetting,
 
 function checkUrl(env: Environment, name: string, protocols: string[], faults: string[]): void {
   const text = env[name]
-  if (text === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return
-  faults.push(`${name} is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  if (text === undefined || (protocols.includes(URL.parse(text)?.protocol ?? '') && isDecodable(text))) return
+  const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  faults.push(
+    `${name} is an address that begins with ${beginnings}; in a user and a password write # as %23, / as %2F, @ as %40, % as %25`,
+  )
+}
+
+/** A `%` of a password that nobody encoded. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
 }
 
 function withoutEmpty(environment: Environment): Environment {
@@ -217,7 +238,7 @@ function withoutEmpty(environment: Environment): Environment {
  */
 function keepDemoSecret(dataDir: string): string {
   const file = path.join(dataDir, 'demo-secret')
-  fs.mkdirSync(dataDir, { recursive: true })
+  checkDataFolder(dataDir)
   const known = parseSecret(file)
   if (known !== null) return known
   const fresh = `${file}.${randomBytes(4).toString('hex')}`

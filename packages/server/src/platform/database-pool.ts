@@ -27,6 +27,15 @@ export function markStored(): void {
   if (mark) mark.hasStored = true
 }
 
+export interface PoolUse {
+  /** Connections that somebody uses, and open ones that nobody does. */
+  readonly busy: number
+  readonly idle: number
+  /** Pieces of work that wait for one. */
+  readonly waiting: number
+  readonly limit: number
+}
+
 /**
  * A pool of connections on which nothing waits for ever. Every database transaction sets the bounds of its kind of work for
  * itself, so that a connection pooler may stand in between; a commit whose answer is lost is an `OutcomeUnknown`, and once the
@@ -57,6 +66,12 @@ export class BoundedPool implements PostgresPool {
   /** For what the pool tells of connections that nobody uses. */
   onIdleError(listener: (error: Error) => void): void {
     this.#pool.on('error', listener)
+  }
+
+  /** How the pool is used now. */
+  use(): PoolUse {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: options.max }
   }
 
   async connect(): Promise<PostgresPoolClient> {

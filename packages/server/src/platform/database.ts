@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, sql, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { BoundedPool } from './database-pool.ts'
+import { BoundedPool, type PoolUse } from './database-pool.ts'
 import type { Database } from '../schema/database.ts'
 import { timeBounds, withTimeBounds, type WorkKind } from './time-bounds.ts'
 
@@ -106,12 +106,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   })
   pool.onIdleError(options.onIdleError ?? (() => undefined))
   const { onStatement } = options
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new Dialect({ pool }),
     ...(onStatement && {
       log: ({ query, queryDurationMillis }) => onStatement({ sql: query.sql, milliseconds: queryDurationMillis }),
     }),
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, BoundedPool>()
+
+/** How the connections of a database are used now; null inside a database transaction, which has one. */
+export function databaseUse(db: Db): PoolUse | null {
+  return pools.get(db)?.use() ?? null
 }
 
 /** A connection of its own, on which queries and streams of rows take turns and nothing is bounded in time. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './database.ts'
 import { logFailure } from './http-errors.ts'
+import { heldLocks } from './lease.ts'
 import { missingMigrations } from './migrations.ts'
 import type { Platform } from './platform.ts'
 
@@ -11,16 +12,32 @@ type NotReady = 'stopping' | 'database' | 'migrations'
 /** Who asks whether a server can serve is answered within this time. */
 const answerWithin = 3_000
 
+/** What a server that serves is made of, each with its state; unknown where the database does not answer. */
+interface Parts {
+  readonly database: 'ok' | 'away'
+  readonly migrations: 'ok' | 'missing' | 'unknown'
+  /** By name: whether some process does what only one may do. */
+  readonly leases: Readonly<Record<string, 'held' | 'free' | 'unknown'>>
+}
+
 interface Finding {
-  readonly reason: NotReady
-  readonly cause: Error
+  readonly parts: Parts
+  /** Null: it can serve. */
+  readonly fault: { readonly reason: NotReady; readonly cause: Error } | null
+}
+
+export interface HealthOptions {
+  readonly isStopping: () => boolean
+  /** The leases of an installation by name, with the keys of their locks. */
+  readonly leases: Readonly<Record<string, number>>
 }
 
 /**
  * `/health`: this process lives. It asks nobody, so that a process is not ended because its database has much to do. `/ready`: it
- * can serve, and where it cannot, why: it is about to stop, the database does not answer, or is not migrated.
+ * can serve, and where it cannot, why: it is about to stop, the database does not answer, or is not migrated. A lease that nobody
+ * holds is told and no reason: every process would be taken away from its readers, and none of them would serve better.
  */
-export function serveHealth(server: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+export function serveHealth(server: FastifyInstance, platform: Platform, { isStopping, leases }: HealthOptions): void {
   const { clock, log } = platform
   const now = () => clock.now().toString()
   server.get('/health', (_request, reply) =>
@@ -28,33 +45,47 @@ export function serveHealth(server: FastifyInstance, platform: Platform, isStopp
   )
 
   // However many ask at once, the database is asked once.
-  let asking: Promise<Finding | null> | null = null
-  const ask = () => (asking ??= askDatabase(platform.db).finally(() => (asking = null)))
+  let asking: Promise<Finding> | null = null
+  const ask = () => (asking ??= askDatabase(platform.db, leases).finally(() => (asking = null)))
   server.get('/ready', async (request: FastifyRequest, reply) => {
-    const finding = isStopping() ? stopping : await ask()
     void reply.header('cache-control', 'no-store')
-    if (!finding) return reply.send({ status: 'ready', time: now() })
-    logFailure(log, request, finding.cause)
-    return reply.code(503).send({ status: 'notReady', reason: finding.reason, time: now(), requestId: request.id })
+    const { parts, fault } = isStopping() ? { parts: {}, fault: stopping } : await ask()
+    if (!fault) return reply.send({ status: 'ready', parts, time: now() })
+    logFailure(log, request, fault.cause)
+    return reply.code(503).send({ status: 'notReady', reason: fault.reason, parts, time: now(), requestId: request.id })
   })
 }
 
-const stopping: Finding = { reason: 'stopping', cause: new Error('the server is stopping') }
+const stopping = { reason: 'stopping', cause: new Error('the server is stopping') } as const
 
-async function askDatabase(db: Db): Promise<Finding | null> {
+async function askDatabase(db: Db, leases: HealthOptions['leases']): Promise<Finding> {
   const stop = new AbortController()
   const late = sleep(answerWithin, null, { signal: stop.signal, ref: false }).then(
     () => {
       throw new Error(`the database did not answer within ${answerWithin} ms`)
     },
-    () => [],
+    () => null,
   )
+  const stateOf = (held: ReadonlySet<number> | null) =>
+    Object.fromEntries(
+      Object.entries(leases).map(([name, key]) => {
+        const state = held === null ? 'unknown' : held.has(key) ? 'held' : 'free'
+        return [name, state] as const
+      }),
+    )
   try {
-    const missing = await Promise.race([missingMigrations(db), late])
-    if (missing.length === 0) return null
-    return { reason: 'migrations', cause: new Error(`migrations are missing: ${missing.join(', ')}`) }
+    const answer = await Promise.race([Promise.all([missingMigrations(db), heldLocks(db)]), late])
+    if (answer === null) throw new Error('the question was given up')
+    const [missing, locks] = answer
+    const migrations = missing.length === 0 ? 'ok' : 'missing'
+    const cause = new Error(`migrations are missing: ${missing.join(', ')}`)
+    return {
+      parts: { database: 'ok', migrations, leases: stateOf(locks.leases) },
+      fault: missing.length === 0 ? null : { reason: 'migrations', cause },
+    }
   } catch (error) {
-    return { reason: 'database', cause: error as Error }
+    const parts = { database: 'away', migrations: 'unknown', leases: stateOf(null) } as const
+    return { parts, fault: { reason: 'database', cause: error as Error } }
   } finally {
     stop.abort()
   }

@@ -10,7 +10,6 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tandem/contract/endpoint.ts'
-import { signIn } from '@tandem/contract/accounts/accounts.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import Fastify, {
   LogController,
@@ -19,8 +18,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { randomUUID } from 'node:crypto'
-import { admitRequest, admittedCaller, callingUser, identifyCaller, limitOf, type Identify } from './admission.ts'
+import { logRequests } from './access-log.ts'
+import { admitRequest, admittedCaller, identifyCaller, limitOf, type Identify } from './admission.ts'
 import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallCounter } from './call-limits.ts'
 import { clientOf, cookieOf, type Client } from './client.ts'
@@ -28,8 +27,9 @@ import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
 import { encodeAnswer } from './encode-answer.ts'
-import { answerError, checkRefusal, logFailure } from './http-errors.ts'
+import { answerError, checkRefusal } from './http-errors.ts'
 import { readInput } from './read-input.ts'
+import { inRequest, requestIdOf } from './request-id.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
@@ -108,12 +108,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       secure(reply)
+      void reply.header('x-request-id', request.id)
       void answer(error, request, reply)
     },
-    genReqId: () => randomUUID(),
+    // With a proxy in front, whoever connects is that proxy.
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], options.trustedProxies > 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false } },
   })
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    inRequest(request.id, done)
+  })
+  // What waited for the body to arrive goes on in the surroundings of the connection.
+  server.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   cutSlowBodies(server, options.arrival ?? usualArrival)
   await takeUploads(server)
   sendSecurityHeaders(server, secure)
@@ -138,23 +146,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       done(error as Error)
     }
   })
-  // Nothing in its lines could be a secret, and to look for one takes longer than to write them.
-  const requests = options.log.child({}, { redact: [] })
-  server.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500) logFailure(options.log, request, new Error('the cause is not known'))
-    // The pattern, never the address: one route carries a password in its path.
-    const route = request.routeOptions.url ?? 'unknown'
-    requests.info(
-      {
-        requestId: request.id,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...senderOf(request, reply),
-      },
-      `${request.method} ${route}`,
-    )
-    done()
-  })
+  logRequests(server, options.log)
   server.setErrorHandler(answer)
   return server
 }
@@ -167,13 +159,6 @@ function parseLines(body: string): unknown[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => parseExactJson(line))
-}
-
-/** Who sent a request; and from where, if it was to sign in or was refused: nobody else's address is kept. */
-function senderOf(request: FastifyRequest, reply: FastifyReply) {
-  const userId = callingUser(request)
-  const isNotable = [401, 403, 429].includes(reply.statusCode) || request.routeOptions.url === signIn.path
-  return { ...(userId !== null && { userId }), ...(isNotable && { address: request.ip }) }
 }
 
 /** The function with which slices and workflows serve their endpoints. */

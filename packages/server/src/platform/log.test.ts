@@ -36,3 +36,21 @@ test('what somebody sent neither begins a line nor moves the cursor, in JSON or 
   expect(shown.split('\n').filter((line) => /^\d\d:/.test(line))).toHaveLength(1)
   expect(shown.split('\n')[0]).toContain('username=ana\\u{d}\\u{a}21:00:00 info')
 })
+
+test('an error brings its causes, and nobody whom they name', () => {
+  const mailer = Object.assign(new Error('550 no such mailbox <ana.pop@example.org>'), {
+    rejected: ['ana.pop@example.org'],
+    response: '550 ana.pop@example.org',
+  })
+  const row = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'users_email',
+    detail: 'Key (email)=(ana.pop@example.org) already exists.',
+    cause: new Error('postgres://tandem:s3cret-word@db/tandem was asked', { cause: mailer }),
+  })
+  const line = write((log) => log.error({ err: row }, 'failed'))
+  expect(line).not.toMatch(/ana\.pop|s3cret-word/)
+  expect(JSON.parse(line)).toMatchObject({
+    err: { code: '23505', constraint: 'users_email', message: expect.stringContaining('no such mailbox') as string },
+  })
+})

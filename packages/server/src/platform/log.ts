@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { currentRequest } from './request-id.ts'
 
 export type Log = Logger
 
@@ -15,10 +16,48 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     redact: { paths: redactedPaths, censor: '[hidden]' },
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    mixin: () => {
+      const requestId = currentRequest()
+      return requestId === undefined ? {} : { requestId }
+    },
   }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, { write: (line: string) => void process.stdout.write(shortenLine(line)) })
+}
+
+/** Without addresses of people and passwords of services: mail servers and drivers repeat what they were given. */
+export function hidePersons(text: string): string {
+  return text
+    .replaceAll(/\/\/[^\s/@]*@/g, '//[hidden]@')
+    .replaceAll(/[^\s@<>"'(/[\]=,;:]+@[^\s@<>"'(),;]+/g, '[address]')
+}
+
+/**
+ * What is written of an error: what happened and where, with its causes. Nothing else that it carries: drivers hang the values
+ * of a row on it, mailers the address of who was to be mailed.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? hidePersons(error) : typeof error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const facts = Object.entries({ code, constraint, table }).filter(([, value]) => typeof value === 'string')
+  return {
+    type: error.name,
+    message: hidePersons(withCauses(error, ({ message }) => message, ': ')),
+    stack: hidePersons(withCauses(error, ({ stack, message }) => stack ?? message, '\ncaused by: ')),
+    ...Object.fromEntries(facts),
+  }
+}
+
+const mostCauses = 5
+
+function withCauses(error: Error, read: (error: Error) => string, between: string): string {
+  const texts: string[] = []
+  for (let each: unknown = error; each instanceof Error && texts.length < mostCauses; each = each.cause) {
+    texts.push(read(each))
+  }
+  return texts.join(between)
 }
 
 /** `21:04:05 warn  text key=value`, with the stack of an error below. */

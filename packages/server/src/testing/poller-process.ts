@@ -34,6 +34,7 @@ const config: Config = {
   pushServices: [],
   sampleDays: 14,
   simulatorPort: 0,
+  metricsToken: undefined,
   administratorsNeedSecondFactor: false,
 }
 const log = createLog(config)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
 import { drivenClock, type DrivenClock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import { callInProcess, sendInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -43,14 +43,14 @@ export interface TestApp {
  * The whole server on a database of its own, its clock standing still until driven.
  * After each test the ledger audit must pass: no coin was lost or made.
  */
-export function useTestApp(terms: { now?: string } = {}): TestApp {
+export function useTestApp(terms: { now?: string; log?: Log } = {}): TestApp {
   const database = useTestDatabase()
   const clock = drivenClock(terms.now ?? '2026-03-02T08:00:00Z')
   let running: { platform: Platform; server: FastifyInstance } | undefined
   let users = 0
 
   beforeAll(async () => {
-    const log = createLog({ logLevel: 'silent' })
+    const log = terms.log ?? createLog({ logLevel: 'silent' })
     const platform = {
       db: database.db,
       clock,

@@ -80,6 +80,7 @@ export function testConfig(databaseUrl: string): Config {
     pushServices: [],
     sampleDays: 14,
     simulatorPort: 0,
+    metricsToken: undefined,
     administratorsNeedSecondFactor: false,
   }
 }

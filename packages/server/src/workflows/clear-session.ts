@@ -10,6 +10,7 @@ import {
   lockSessionInTurn,
 } from '../domain/market-session.ts'
 import { boundIdleTime, inDatabaseTransaction, withTimeBounds, type Tx } from '../platform/database.ts'
+import { metrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { post } from '../slices/ledger/index.ts'
 import { detailsToWire, recordAuction, setStatus } from '../slices/markets/index.ts'
@@ -94,7 +95,9 @@ export async function clearSession(
   if (result) {
     const { periods, trades } = result.cleared
     const facts = { sessionId, orders: result.book.length, trades: trades.length, periods: periods.length }
-    log.info({ ...facts, ms: Math.round(performance.now() - started) }, 'auction cleared, verified and settled')
+    const ms = Math.round(performance.now() - started)
+    metrics.clearingDuration.observe(ms / 1_000)
+    log.info({ ...facts, ms }, 'auction cleared, verified and settled')
   }
   return result
 }

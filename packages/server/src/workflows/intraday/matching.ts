@@ -10,6 +10,7 @@ import {
   passingFault,
   withTimeBounds,
 } from '../../platform/database.ts'
+import { metrics } from '../../platform/metrics.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitEach } from '../../platform/limit-each.ts'
@@ -66,8 +67,22 @@ function startMatching(platform: Platform): Matching {
   return {
     run(command) {
       const userId = actingUser(command)
-      return userId === null ? run(command) : inLine(userId, () => actToTheEnd(command))
+      return countCommand(userId === null ? run(command) : inLine(userId, () => actToTheEnd(command)))
     },
+  }
+}
+
+async function countCommand(running: Promise<CommandResult>): Promise<CommandResult> {
+  metrics.commandsWaiting.inc()
+  try {
+    const done = await running
+    metrics.commands.inc({ outcome: 'done' })
+    return done
+  } catch (error) {
+    metrics.commands.inc({ outcome: error instanceof Refusal ? 'refused' : 'failed' })
+    throw error
+  } finally {
+    metrics.commandsWaiting.dec()
   }
 }
 
@@ -108,9 +123,15 @@ async function matchAll(
   books: Map<string, StoredContract>,
   commands: readonly Command[],
 ): Promise<Answer[]> {
+  const stopWatch = metrics.batchDuration.startTimer()
   try {
-    return await matchBatch(platform, books, commands)
+    const answers = await matchBatch(platform, books, commands)
+    stopWatch()
+    metrics.batches.inc({ outcome: 'stored' })
+    return answers
   } catch (error) {
+    stopWatch()
+    metrics.batches.inc({ outcome: 'failed' })
     if (error instanceof OutcomeUnknown || passingFault(error)) return commands.map(() => ({ error }))
     if (commands.length === 1) return [{ error }]
     platform.log.warn({ err: error, commands: commands.length }, 'a batch of orders failed; each is tried by itself')

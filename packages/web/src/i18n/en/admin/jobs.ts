@@ -31,6 +31,7 @@ export const jobs = {
     morningForecasts: 'Makes the forecasts for the next delivery day, each morning. Checked every minute.',
     draftOrders: 'Prepares draft orders from the forecasts for users who want them. Every minute.',
     autopilots: 'Plans and sends the orders of autopilots that are on. Every minute.',
+    ledgerAudit: 'Proves that no coin was lost or made. Every night.',
     meterPoller: 'Reads the analysers all the time.',
     tradingAgents: 'Trade every 3 seconds while they are switched on.',
   },

@@ -41,6 +41,7 @@ export const jobs = {
     morningForecasts: 'Calculează dimineața prognozele pentru următoarea zi de livrare. Verificat în fiecare minut.',
     draftOrders: 'Pregătește din prognoze oferte în ciornă, pentru utilizatorii care le doresc. În fiecare minut.',
     autopilots: 'Planifică și trimite ofertele piloților automați porniți. În fiecare minut.',
+    ledgerAudit: 'Verifică dacă nicio monedă nu s-a pierdut și nu a apărut din nimic. În fiecare noapte.',
     meterPoller: 'Citește analizoarele în permanență.',
     tradingAgents: 'Tranzacționează la fiecare 3 secunde cât timp sunt porniți.',
   },
