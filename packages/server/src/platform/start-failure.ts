@@ -46,7 +46,7 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   )
   if (tables[0]?.name === null) return
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  const known = new Set(await knownMigrations())
+  const known = new Set((await knownMigrations()).map(({ name }) => name))
   const newer = rows.find(({ name }) => !known.has(name))
   if (!newer) return
   throw new CannotStart(
