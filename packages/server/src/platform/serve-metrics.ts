@@ -49,7 +49,7 @@ const marksOfProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-r
  * A proxy on this machine is this machine, too: what it passes on is known by what it adds, and by the name that was called. Where it adds
  * nothing it must not pass this address on, as docs/operation.md says.
  */
-export function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (given !== undefined) return token !== undefined && isSame(given, token)
   if (marksOfProxies.some((name) => request.headers[name] !== undefined)) return false
