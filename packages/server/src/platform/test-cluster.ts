@@ -69,11 +69,11 @@ async function createTemplate(client: pg.Client, url: string, template: string):
   await client.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-export async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

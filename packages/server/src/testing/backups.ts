@@ -31,34 +31,40 @@ export function emptyDatabases() {
   }
 }
 
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
-  let rows: Row[] = []
-  await withClient(url, async (client) => {
+export function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  return asking(url, async (client) => (await client.query<Row>(text, values)).rows)
+}
+
+/** One connection for all that is asked: opening one takes longer than most questions. */
+export function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(url, async (client) => {
     await client.query("set timezone = 'UTC'; set search_path = public")
-    rows = (await client.query<Row>(text, values)).rows
+    return work(client)
   })
-  return rows
 }
 
 /**
  * All that a database of the platform is, as texts: the rows of every table in the words of PostgreSQL, sequences, columns,
  * constraints, indexes, triggers, views and functions. It knows nothing of how backups are made.
  */
-export async function portrait(url: string): Promise<Record<string, unknown>> {
-  const tables = await ask<{ name: string }>(
-    url,
+export function portrait(url: string): Promise<Record<string, unknown>> {
+  return asking(url, (client) => portraitOf(client))
+}
+
+async function portraitOf(client: pg.Client): Promise<Record<string, unknown>> {
+  const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
     const id = pg.escapeIdentifier(name)
-    const [sum] = await ask(
-      url,
+    const { rows: sums } = await client.query(
       `select count(*)::int as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as content from ${id} t`,
     )
-    rows[name] = sum
+    rows[name] = sums[0]
   }
-  const list = (text: string) => ask<{ item: string }>(url, text).then((found) => found.map(({ item }) => item).sort())
+  const list = (text: string) =>
+    client.query<{ item: string }>(text).then((found) => found.rows.map(({ item }) => item).sort())
   return {
     rows,
     sequences: await list(
