@@ -5,8 +5,8 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openSingleConnection, type SingleConnection } from '../../platform/database.ts'
 import { appliedMigrations, knownMigrations, type KnownMigration } from '../../platform/migrations.ts'
+import { version } from '../../platform/version.ts'
 import { readContents, readForeignContents } from './catalogue.ts'
-import { productVersion } from './product-version.ts'
 import { ForeignBackup, withLastLine, writeEnd, writeHead, writeTable, type BackupHeader } from './format.ts'
 
 export interface BackupSource {
@@ -75,8 +75,8 @@ async function begin({ client, db }: Pick<SingleConnection, 'client' | 'db'>, se
     const names = contents.tables.map(({ name }) => pg.escapeIdentifier(name))
     try {
       await client.query(`lock table ${names.join(', ')} in access share mode`)
-      const { at, version = '' } = rows[0] ?? {}
-      const of = { takenAt: String(at), tandem: productVersion(), postgres: version }
+      const { at, version: postgres = '' } = rows[0] ?? {}
+      const of = { takenAt: String(at), tandem: version, postgres }
       return { ...of, migrations, secretMark: markSecret(secret), ...contents }
     } catch (error) {
       // A day of samples that was dropped since the snapshot: the next one no longer has it.

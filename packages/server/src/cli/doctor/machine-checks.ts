@@ -7,7 +7,7 @@ import { createLog } from '../../platform/log.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { listBackups, readFrom } from '../backup/backup-file.ts'
 import { checkBackup } from '../backup/format.ts'
-import { productVersion } from '../backup/product-version.ts'
+import { version } from '../../platform/version.ts'
 import { good, judgeLow, warning, wrong, type Finding } from './finding.ts'
 
 /** An address without what signs in: the name of the server and what lies behind it. */
@@ -41,7 +41,7 @@ export function checkVersions(): Finding {
     .split('.')
     .map(Number)
   const [hasMajor = 0, hasMinor = 0] = process.versions.node.split('.').map(Number)
-  const found = `Tandem ${productVersion()}, Node ${process.versions.node}`
+  const found = `Tandem ${version}, Node ${process.versions.node}`
   const isOld = hasMajor < major || (hasMajor === major && hasMinor < minor)
   return isOld
     ? wrong('versions', found, `Run it with Node ${engines.node}: the project brings one, npm ci installs it.`)
