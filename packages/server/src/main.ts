@@ -4,11 +4,11 @@ import { createApp } from './app.ts'
 import { startDemoDevices } from './demo/devices.ts'
 import { startDemoTraders } from './demo/live.ts'
 import { demoLogins, seedDemo } from './demo/seed.ts'
-import { startAgents } from './jobs/agents.ts'
 import { startAudits } from './jobs/audits.ts'
 import { startForecasting } from './jobs/forecasting.ts'
 import { startMetering } from './jobs/metering.ts'
 import { startNotices } from './jobs/notices.ts'
+import { startRounds } from './jobs/rounds.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { projectRoot, readConfig, type Config } from './platform/config.ts'
@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
     throw refusePort(error, config)
   })
   const schedule = startSchedule(platform)
-  const agents = startAgents(platform)
+  const agents = startRounds(platform, 'agents')
   const devices = config.isProduction ? null : await startDemoDevices(platform)
   const metering = await startMetering(platform)
   const forecasting = startForecasting(platform)

@@ -1,9 +1,7 @@
-import { Cron } from 'croner'
 import { holdLease } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { interruptRuns } from '../slices/forecasting/index.ts'
-import { jobsOf, patterns } from './jobs.ts'
-import { performJob } from './run-job.ts'
+import { startRounds } from './rounds.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The advisory lock of who forecasts by itself. */
@@ -17,22 +15,13 @@ export const forecasting = 7_283_020
 export function startForecasting(platform: Platform): Schedule {
   const { log, config } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
-  const stopping = new AbortController()
   const lease = holdLease({ url: config.databaseUrl, key: forecasting, log, onChange: () => undefined })
-  const run = async () => {
-    for (const name of jobsOf('forecasting')) {
-      if (!lease.isHeld() || stopping.signal.aborted) return
-      await performJob(platform, name, { stopping: stopping.signal })
-    }
-  }
-  let running: Promise<void> = Promise.resolve()
-  const job = new Cron(patterns.forecasting, { protect: true }, () => (running = run()))
+  const rounds = startRounds(platform, 'forecasting', () => lease.isHeld())
   return {
     async stop() {
-      job.stop()
-      stopping.abort()
+      const stopped = rounds.stop()
       await interruptRuns(platform)
-      await running
+      await stopped
       await lease.stop()
     },
   }

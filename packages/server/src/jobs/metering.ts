@@ -1,8 +1,6 @@
-import { Cron } from 'croner'
 import type { Platform } from '../platform/platform.ts'
 import { keepSampleDays, startMqttReader, startPoller } from '../slices/metering/index.ts'
-import { jobsOf, patterns } from './jobs.ts'
-import { performJob } from './run-job.ts'
+import { startRounds } from './rounds.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
@@ -13,16 +11,10 @@ export async function startMetering(platform: Platform): Promise<Schedule> {
   await keepSampleDays(platform)
   const poller = await startPoller(platform)
   const messages = startMqttReader(platform, () => poller.isPolling())
-  let running: Promise<void> = Promise.resolve()
-  const run = async () => {
-    if (!poller.isPolling()) return
-    for (const name of jobsOf('metering')) await performJob(platform, name)
-  }
-  const job = new Cron(patterns.metering, { protect: true }, () => (running = run()))
+  const rounds = startRounds(platform, 'metering', () => poller.isPolling())
   return {
     async stop() {
-      job.stop()
-      await running
+      await rounds.stop()
       await messages.stop()
       await poller.stop()
     },
