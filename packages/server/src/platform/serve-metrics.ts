@@ -73,10 +73,8 @@ function readSometimes({ db, clock }: Platform): () => Promise<StoredFigures | n
   let reading: Promise<StoredFigures | null> | null = null
   return () => {
     if (reading) return reading
-    const stop = new AbortController()
-    const late = sleep(answerWithin, null, { signal: stop.signal, ref: false }).catch(() => null)
     const read = readStoredFigures(db, clock.now()).catch(() => null)
-    reading = Promise.race([read, late]).finally(() => stop.abort())
+    reading = Promise.race([read, sleep(answerWithin, null, { ref: false })])
     setTimeout(() => (reading = null), askAgainAfter).unref()
     return reading
   }
