@@ -1,15 +1,27 @@
 import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
-import type { Fault } from '../validation.ts'
+import type { Fault, ValidationRule } from '../validation.ts'
 import { formatFor, type Language } from './format.ts'
 import { fieldNames } from './fields.ts'
-import { refusalTextsEn } from './refusals.en.ts'
-import { refusalTextsRo } from './refusals.ro.ts'
-import { validationTextsEn } from './validation.en.ts'
-import { validationTextsRo } from './validation.ro.ts'
 import { orderStatusWords } from './words.ts'
 
-const refusalTexts = { en: refusalTextsEn, ro: refusalTextsRo }
-const validationTexts = { en: validationTextsEn, ro: validationTextsRo }
+/** What refusals and faults say in one language. */
+export interface MessageTexts {
+  readonly refusals: Readonly<Record<RefusalCode, string>>
+  readonly faults: Readonly<Record<ValidationRule, string>>
+}
+
+const texts: Partial<Record<Language, MessageTexts>> = {}
+
+/** Makes messages possible in a language. A browser adds the one it shows; `all-messages.ts` adds them all. */
+export function addMessageTexts(language: Language, messages: MessageTexts): void {
+  texts[language] = messages
+}
+
+function textsIn(language: Language): MessageTexts {
+  const found = texts[language]
+  if (!found) throw new Error(`the messages in ${language} were not added`)
+  return found
+}
 
 /** What a market or an order is, inside a sentence. */
 const stateNames: Record<Language, Record<string, string>> = {
@@ -26,14 +38,14 @@ const stateNames: Record<Language, Record<string, string>> = {
 
 /** A refusal in words, its amounts, times and states written for the reader. */
 export function refusalMessage(code: RefusalCode, details: RefusalDetails, language: Language): string {
-  return fillText(refusalTexts[language][code], details, language)
+  return fillText(textsIn(language).refusals[code], details, language)
 }
 
 /** One fault of an input in words; the field is named as the forms name it. */
 export function faultMessage(fault: Fault, language: Language): string {
   const name = fault.field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const field = fieldNames[language][name] ?? name
-  return fillText(validationTexts[language][fault.rule], { ...fault.params, field }, language)
+  return fillText(textsIn(language).faults[fault.rule], { ...fault.params, field }, language)
 }
 
 /** A text with its amounts, times and states written for the reader. */

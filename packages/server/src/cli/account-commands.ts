@@ -1,7 +1,7 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { Registration } from '@tandem/contract/accounts/accounts.ts'
-import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import { describeIssues } from '@tandem/contract/validation.ts'
 import { parseArgs } from 'node:util'
 import { InvalidRequest } from '../platform/http-errors.ts'

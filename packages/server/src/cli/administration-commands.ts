@@ -1,5 +1,5 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { getSession } from '../domain/market-session.ts'

@@ -1,6 +1,6 @@
 import { startOfDay, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import {
   cellReader,
   optional,

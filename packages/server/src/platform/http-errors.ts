@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@tandem/contract/endpoint.ts'
 import { codesAsMessage, refusalStatus } from '@tandem/contract/refusals.ts'
-import { faultMessage, refusalMessage } from '@tandem/contract/texts/message.ts'
+import { faultMessage, refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { Fault } from '@tandem/contract/validation.ts'
 import { Refusal, type RefusalCode } from '@tandem/core/refusal.ts'

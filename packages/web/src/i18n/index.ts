@@ -1,4 +1,5 @@
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
+import { addMessageTexts, type MessageTexts } from '@tandem/contract/texts/message.ts'
 import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, storedLanguage } from './language.ts'
@@ -11,6 +12,12 @@ const files = new Map(
   ),
 )
 const allWords = [...files.keys()].flatMap((name) => (name.startsWith('en/') ? [name.slice(3) as Word] : []))
+
+/** What refusals say, of the one language that is shown. */
+const messages: Readonly<Record<Language, () => Promise<{ readonly messageTexts: MessageTexts }>>> = {
+  en: () => import('@tandem/contract/texts/messages.en.ts'),
+  ro: () => import('@tandem/contract/texts/messages.ro.ts'),
+}
 
 let current: Language = defaultLanguage
 
@@ -27,7 +34,12 @@ export async function startTexts(
   language: Language = storedLanguage(),
   words: readonly Word[] = import.meta.env.TEXTS_OF?.shell ?? allWords,
 ): Promise<void> {
-  const texts = Object.fromEntries(await Promise.all(words.map((word) => loadText(language, word))))
+  const [{ messageTexts }, loaded] = await Promise.all([
+    messages[language](),
+    Promise.all(words.map((word) => loadText(language, word))),
+  ])
+  addMessageTexts(language, messageTexts)
+  const texts = Object.fromEntries(loaded)
   await i18next
     .use(initReactI18next)
     .use(numbersOf(language))

@@ -1,4 +1,5 @@
 /** Before each file of tests of components: they share their modules, and what one leaves in the page must not reach the next. */
+import '@tandem/contract/texts/all-messages.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 

@@ -5,7 +5,7 @@ import { daysIn, listDays, spanWithin, type DaySpan } from '@tandem/core/meterin
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { ForecastRun, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn, requireOwnRecord, type Asking } from '../../platform/http.ts'

@@ -8,7 +8,7 @@ import {
 } from '@tandem/contract/orders/order-fields.ts'
 import type { Order } from '@tandem/contract/orders/orders.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'

@@ -1,0 +1,5 @@
+import type { MessageTexts } from './message.ts'
+import { refusalTextsRo } from './refusals.ro.ts'
+import { validationTextsRo } from './validation.ro.ts'
+
+export const messageTexts: MessageTexts = { refusals: refusalTextsRo, faults: validationTextsRo }
