@@ -12,6 +12,7 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { HiddenText } from './hidden-text.tsx'
 import type { Column, Sorting, TableView } from './data-table-view.ts'
+import { unbrokenDates } from './unbroken-dates.tsx'
 
 /** The rows as a table. */
 export function DesktopTable<Row>(view: TableView<Row>) {
@@ -134,7 +135,7 @@ function DataRow<Row>({ row, view, columns }: DataRowProps<Row>) {
     >
       {columns.map((column) => (
         <TableCell key={column.key} align={column.align ?? 'left'}>
-          {column.render(row)}
+          {unbrokenDates(column.render(row))}
         </TableCell>
       ))}
       {view.actions && (

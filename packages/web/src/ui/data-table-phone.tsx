@@ -11,6 +11,7 @@ import { useText } from '../i18n/use-text.ts'
 import { phonePlaces, type Column, type TableView } from './data-table-view.ts'
 import { DefinitionList } from './definition-list.tsx'
 import { Icon } from './icon.tsx'
+import { unbrokenDates } from './unbroken-dates.tsx'
 
 /** The rows as a list: two facts each and a line below them, the rest one tap away. */
 export function PhoneList<Row>(view: TableView<Row>) {
@@ -86,10 +87,10 @@ function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProp
         aria-controls={opens ? id : undefined}
         sx={{ width: '100%', px: 2, py: 1.5, gap: 1.5, textAlign: 'left', minHeight: 56, typography: 'body2' }}
       >
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{first?.render(row)}</Box>
+        <Box sx={{ ...sharedStyles, flexGrow: 1, fontWeight: 600 }}>{first && unbrokenDates(first.render(row))}</Box>
         {second && (
-          <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-            {second.render(row)}
+          <Box sx={{ ...sharedStyles, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+            {unbrokenDates(second.render(row))}
             {second.unit && (
               <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
                 {second.unit}
@@ -107,7 +108,7 @@ function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProp
               items={rest.map((column) => ({
                 key: column.key,
                 term: column.unit ? `${column.header} (${column.unit})` : column.header,
-                value: column.render(row),
+                value: unbrokenDates(column.render(row)),
               }))}
             />
             {view.actions && (
@@ -146,6 +147,9 @@ function LineBelow<Row>({ row, columns, onClick }: LineBelowProps<Row>) {
     </Box>
   )
 }
+
+/** Two facts share a line: each gives way as far as its words and dates allow. */
+const sharedStyles = { minWidth: 'min-content', overflowWrap: 'anywhere' } as const
 
 const lineStyles = {
   display: 'flex',
