@@ -66,16 +66,13 @@ export default function AdminBoard() {
   )
   const total = users.data?.length ?? 0
   return (
-    <Page
-      title={t('board.title')}
-      purpose={t('board.purpose')}
-      filters={<Filters wanted={wanted} shown={shown} type={type} choose={choose} />}
-    >
+    <Page title={t('board.title')} purpose={t('board.purpose')}>
       {board.data && <PlaceholderWarning placeholders={board.data.placeholders} withLink />}
-      <Places />
       {board.isError ? <ErrorState of={board} /> : <WaitingCounts counts={board.data} />}
+      <Places />
       {failure && <Alert severity="error">{failure}</Alert>}
       <Section flush title={fieldName(f.users)} note={rows && t('board.usersNote', { count: rows.length, total })}>
+        <Filters wanted={wanted} shown={shown} type={type} choose={choose} />
         <UserTable
           users={rows}
           error={users.isError && failureText(users.error)}
@@ -120,7 +117,12 @@ interface FiltersProps {
 function Filters({ wanted, shown, type, choose }: FiltersProps) {
   const t = useText('admin')
   return (
-    <>
+    <Stack
+      role="search"
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: { xs: 2, sm: 3 }, pb: 2 }}
+    >
       <SearchBox
         label={t('common:action.search')}
         placeholder={t('users.searchHelp')}
@@ -142,7 +144,7 @@ function Filters({ wanted, shown, type, choose }: FiltersProps) {
         ]}
         onChange={(value) => choose('type', value)}
       />
-    </>
+    </Stack>
   )
 }
 
