@@ -18,12 +18,15 @@ interface Look {
   readonly widths: readonly [number, number]
   /** Whether colours are looked at once more in the dark: nothing else differs there. */
   readonly alsoDark: boolean
+  /** Whether the screen is looked at as a window of 1440 x 900 px shows it at 200 %: half as wide, half as high. */
+  readonly alsoZoomed: boolean
 }
 const looks: readonly Look[] = [
-  { language: 'en', widths: [1440, 360], alsoDark: true },
-  { language: 'ro', widths: [360, 1440], alsoDark: false },
+  { language: 'en', widths: [1440, 360], alsoDark: true, alsoZoomed: false },
+  { language: 'ro', widths: [360, 1440], alsoDark: false, alsoZoomed: true },
 ]
 const height = 900
+const zoomed = { width: 720, height: 450 }
 
 interface Window {
   readonly width: number
@@ -34,7 +37,7 @@ interface Window {
  * What is wrong with the screen that is open. It is looked at as the window is, then in the other colours and the other
  * width; the next screen begins there, because laying a page out and painting it anew costs as much as opening one.
  */
-async function faultsOf(page: Page, now: Window, then: Window): Promise<string[]> {
+async function faultsOf(page: Page, [now, then]: readonly [Window, Window], alsoZoomed: boolean): Promise<string[]> {
   const faults: string[] = []
   const headings = page.getByRole('heading', { level: 1 })
   // Two screens of one title follow each other: the second may be loading still, although the title is there.
@@ -48,6 +51,13 @@ async function faultsOf(page: Page, now: Window, then: Window): Promise<string[]
     await turn(page, then.colors)
     const found = await seriousOf(page, ['color-contrast'])
     faults.push(...found.map((fault) => `${then.colors}: ${fault}`))
+  }
+  if (alsoZoomed) {
+    const overflow = await overflowAt(page, zoomed.width, zoomed.height)
+    if (overflow > 0) faults.push(`${String(overflow)} px too wide at 200 %`)
+    const covered = await heightThatStays(page)
+    if (covered > zoomed.height / 2)
+      faults.push(`${String(covered)} of ${String(zoomed.height)} px never scroll at 200 %`)
   }
   overflows.push(await overflowAt(page, then.width))
   for (const [index, overflow] of overflows.entries()) {
@@ -85,9 +95,9 @@ async function turn(page: Page, colorScheme: Window['colors']): Promise<void> {
 }
 
 /** How many pixels the page is wider than the window, once it has taken its width. */
-async function overflowAt(page: Page, width: number): Promise<number> {
+async function overflowAt(page: Page, width: number, highAs = height): Promise<number> {
   if (page.viewportSize()?.width !== width) {
-    await page.setViewportSize({ width, height })
+    await page.setViewportSize({ width, height: highAs })
     await page.waitForTimeout(300)
   }
   const overflow = () =>
@@ -98,6 +108,21 @@ async function overflowAt(page: Page, width: number): Promise<number> {
     .toBeLessThanOrEqual(0)
     .catch(() => undefined)
   return overflow()
+}
+
+/** How many pixels of the window's height are taken by what does not scroll away, such as a bar. */
+function heightThatStays(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let taken = 0
+    for (const element of document.body.querySelectorAll('*')) {
+      const { position, visibility } = getComputedStyle(element)
+      if ((position !== 'fixed' && position !== 'sticky') || visibility === 'hidden') continue
+      const { width, height, top, bottom } = element.getBoundingClientRect()
+      const atEdge = top <= 0 ? bottom > 0 : bottom >= innerHeight && top < innerHeight
+      if (atEdge && width > innerWidth / 2) taken += height
+    }
+    return taken
+  })
 }
 
 test.beforeAll(async () => {
@@ -121,7 +146,7 @@ async function takePicture(page: Page): Promise<void> {
 }
 
 for (const look of looks) {
-  const name = `${look.language}, ${look.widths.join(' and ')} px${look.alsoDark ? ', light and dark' : ''}`
+  const name = `${look.language}, ${look.widths.join(' and ')} px${look.alsoDark ? ', light and dark' : ''}${look.alsoZoomed ? ', at 200 %' : ''}`
   test(`every screen is sound: ${name}`, async ({ visit }) => {
     test.setTimeout(1_200_000)
     const addressOf = await addressesOf('ana')
@@ -145,7 +170,7 @@ for (const look of looks) {
         for (const { path, title } of screensOf(who)) {
           const place = addressOf(path)
           await show(page, requests, { place, title, language: look.language })
-          const found = await faultsOf(page, ...windows)
+          const found = await faultsOf(page, windows, look.alsoZoomed)
           windows = [windows[1], windows[0]]
           if (found.length > 0) faults[place] = found
         }
