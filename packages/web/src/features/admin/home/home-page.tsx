@@ -166,7 +166,7 @@ function Words({ content, failure }: WordsProps) {
   return (
     <>
       <Typography variant="h1" sx={{ textWrap: 'balance' }}>
-        {content?.slogan ?? <Skeleton aria-label={common('state.loading')} />}
+        {content?.slogan ?? <Skeleton role="img" aria-label={common('state.loading')} />}
       </Typography>
       <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, maxWidth: '58ch', whiteSpace: 'pre-line' }}>
         {content?.text ?? <Skeleton />}
