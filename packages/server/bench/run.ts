@@ -1,5 +1,6 @@
 import { run as runAuction } from './auction.bench.ts'
 import { run as runIntradayEntry } from './intraday-entry.bench.ts'
+import { run as runMails } from './mails.bench.ts'
 import { run as runOrderBook } from './order-book.bench.ts'
 import { run as runOrderEntry } from './order-entry.bench.ts'
 import { run as runPolling } from './polling.bench.ts'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => void |
   'reading-storage': runReadingStorage,
   'reading-year': runReadingYear,
   polling: runPolling,
+  mails: runMails,
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Mailer {
   recent(): readonly StoredMail[]
 }
 
-const kept = 200
+const mailboxSize = 200
 
 /** How long the mail server may keep us waiting: a mail may be part of a database transaction, of the kind `mailing`. */
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 }
@@ -41,14 +41,42 @@ export function createMailer(
   return config.smtpUrl === undefined ? createMailbox(log, clock) : createSmtpMailer(config.smtpUrl, config.mailFrom)
 }
 
+/** Connections to the mail server: opening one takes longer than a mail does. */
+const kept = { maxConnections: 4, maxMessages: 100 }
+/** So long after the last mail they are closed: nobody holds the mail server's connections for nothing. */
+const closedAfter = 5_000
+
+/** Opens a transport when it is wanted and closes it when nobody has used it for a while. */
+function keepOpen<T extends { close(): void }>(open: () => T) {
+  let transport: T | null = null
+  let users = 0
+  let closing: NodeJS.Timeout | undefined
+  return async <Answer>(work: (transport: T) => Promise<Answer>): Promise<Answer> => {
+    clearTimeout(closing)
+    transport ??= open()
+    users++
+    try {
+      return await work(transport)
+    } finally {
+      if (--users === 0) {
+        closing = setTimeout(() => {
+          transport?.close()
+          transport = null
+        }, closedAfter).unref()
+      }
+    }
+  }
+}
+
 function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   // Links in mails set passwords. `?requireTLS=false` in the address takes a server that cannot encrypt; on this machine none has to.
   const requireTLS = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
-  const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS, ...patience }, { from })
+  const options = { url: smtpUrl, requireTLS, ...patience }
+  const connections = keepOpen(() => nodemailer.createTransport({ ...options, pool: true, ...kept }, { from }))
   return {
     async check() {
       try {
-        await transport.verify()
+        await nodemailer.createTransport(options).verify()
       } catch (error) {
         throw new Refusal('mail_not_sent', {}, undefined, { cause: error })
       }
@@ -56,7 +84,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     async send({ to, subject, text, html }) {
       try {
         // As an object, the address cannot smuggle in a second one.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+        await connections((transport) => transport.sendMail({ to: { name: '', address: to }, subject, text, html }))
         metrics.mails.inc({ outcome: 'sent' })
       } catch (error) {
         metrics.mails.inc({ outcome: 'failed' })
@@ -73,7 +101,7 @@ function createMailbox(log: Log, clock: Clock): Mailer {
   return {
     send(mail) {
       mails.unshift({ ...mail, id: ++lastId, sentAt: clock.now() })
-      mails.length = Math.min(mails.length, kept)
+      mails.length = Math.min(mails.length, mailboxSize)
       metrics.mails.inc({ outcome: 'sent' })
       log.info('a mail is in the demo mailbox: /dev/mailbox')
       return Promise.resolve()

@@ -203,3 +203,54 @@ test('over a real mail server each mail arrives once', async () => {
   await Promise.all([mailNotices({ ...app.platform, mailer }), mailNotices({ ...app.platform, mailer })])
   expect(arrived.toSorted()).toEqual(users.map(({ email }) => email).toSorted())
 })
+
+test('those who are left when the mail server is away have lost none of their attempts', async () => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => app.aUser()))
+  for (const user of users) await notifyOfCoins(user)
+  await mailNotices(broken())
+  const rows = await app.platform.db
+    .selectFrom('notices')
+    .select(['mail_attempts', 'mail_due_at'])
+    .where(
+      'user_id',
+      'in',
+      users.map(({ userId }) => userId),
+    )
+    .execute()
+  expect(rows.map(({ mail_attempts: tried }) => tried).toSorted()).toEqual([0, 0, 0, 1, 1, 1])
+  const now = app.clock.now()
+  const dueNow = rows.filter(({ mail_due_at: due }) => due && Temporal.Instant.compare(due, now) <= 0)
+  expect(dueNow).toHaveLength(3)
+})
+
+test('over a real mail server a hundred mails take a few connections, and none is sent twice', async () => {
+  let connections = 0
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onConnect: (_session, done) => {
+      connections++
+      done()
+    },
+    onData: (stream, { envelope }, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Tandem <no-reply@tandem.example>' }
+  const mailer = createMailer(config, app.platform.log)
+  const users = await Promise.all(Array.from({ length: 20 }, () => app.aUser()))
+  for (const user of users) for (let number = 0; number < 5; number++) await notifyOfCoins(user)
+  expect(await mailNotices({ ...app.platform, mailer })).toBe(100)
+  expect(received.toSorted()).toEqual(users.flatMap(({ email }) => Array.from({ length: 5 }, () => email)).toSorted())
+  expect(connections).toBeLessThanOrEqual(4)
+  server.close()
+})

@@ -8,6 +8,7 @@ export {
   lockOpenAccountForShare,
   lockOpenAccountsForShare,
   usersById,
+  type KnownUser,
 } from './accounts.store.ts'
 export { markFirstTrading } from './approvals.store.ts'
 export { answer } from './answers.ts'

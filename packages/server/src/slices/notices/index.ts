@@ -2,7 +2,7 @@
 // Refuses nothing: everybody reads, marks and switches what is theirs alone.
 export { sendDueNews } from './due-news.ts'
 export { forgetNoticesOf, quietenNotices } from './notices.store.ts'
-export { claimDueMail, giveUpMails, markMailed, type DueMail } from './outbox.store.ts'
+export { claimDueMails, giveUpMails, markMailed, returnMails, type DueMail } from './outbox.store.ts'
 export {
   claimDuePushes,
   endPush,

@@ -17,10 +17,10 @@ const attempts = pauses.length + 1
 const newsFor = { hours: 24 }
 
 /**
- * Takes the topic whose first mail has waited longest, with all of it that was not mailed, for one server: it is not due again
- * before its pause is over, whatever becomes of who took it. Null when none is due.
+ * Takes the topics whose first mails have waited longest, `most` of them, each with all of it that was not mailed, for one server:
+ * they are not due again before their pause is over, whatever becomes of who took them. None where none is due.
  */
-export async function claimDueMail(db: Db, now: Temporal.Instant): Promise<DueMail | null> {
+export async function claimDueMails(db: Db, now: Temporal.Instant, most: number): Promise<DueMail[]> {
   const rows = await db
     .with('first', (query) =>
       query
@@ -35,11 +35,12 @@ export async function claimDueMail(db: Db, now: Temporal.Instant): Promise<DueMa
           sql<boolean>`not exists (select from notices as m where m.user_id = n.user_id and m.topic = n.topic
           and m.id < n.id and m.mail_due_at is not null and m.mailed_at is null)`,
         )
-        // One who was told while their account was being closed has no address any more.
-        .where('n.user_id', 'in', (eb) => eb.selectFrom('users').select('users.id').where('closed_at', 'is', null))
+        // One who was told while their account was being closed has no address any more. Asked of each, so that the first ones are
+        // found without looking at all.
+        .where(sql<boolean>`exists (select from users where users.id = n.user_id and users.closed_at is null)`)
         .orderBy('n.mail_due_at')
         .orderBy('n.id')
-        .limit(1)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )
@@ -54,17 +55,40 @@ export async function claimDueMail(db: Db, now: Temporal.Instant): Promise<DueMa
     .whereRef('notices.topic', '=', 'first.topic')
     .where('notices.mail_due_at', 'is not', null)
     .where('notices.mailed_at', 'is', null)
-    .returning(['notices.id', 'notices.user_id'])
+    .returning(['notices.id', 'notices.user_id', 'notices.topic'])
     .execute()
-  const [row] = rows
-  if (!row) return null
-  const noticeIds = rows.map(({ id }) => id)
-  const { facts } = await db
+  if (rows.length === 0) return []
+  const topics = Map.groupBy(rows, ({ user_id: userId, topic }) => `${userId}/${topic}`)
+  const ids = rows.map(({ id }) => id)
+  const lastIds = [...topics.values()].map((of) => Math.max(...of.map(({ id }) => id)))
+  const last = await db
     .selectFrom('notices as n')
-    .select(mergedFacts(sql`n`, sql`m.id = any(${noticeIds}::integer[])`).as('facts'))
-    .where('n.id', '=', Math.max(...noticeIds))
-    .executeTakeFirstOrThrow()
-  return { noticeIds, userId: row.user_id, facts: readFacts(facts) }
+    .select(['n.user_id', 'n.topic'])
+    .select(
+      mergedFacts(sql`n`, sql`m.user_id = n.user_id and m.topic = n.topic and m.id = any(${ids}::integer[])`).as(
+        'facts',
+      ),
+    )
+    .where('n.id', 'in', lastIds)
+    .orderBy('n.id')
+    .execute()
+  return last.map(({ user_id: userId, topic, facts }) => ({
+    noticeIds: (topics.get(`${userId}/${topic}`) ?? []).map(({ id }) => id),
+    userId,
+    facts: readFacts(facts),
+  }))
+}
+
+/** Gives back what was taken and not tried: it is due as before. */
+export async function returnMails(db: Db, noticeIds: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (noticeIds.length === 0) return
+  await db
+    .updateTable('notices')
+    .set(({ eb }) => ({ mail_attempts: eb('mail_attempts', '-', 1), mail_due_at: now }))
+    .where('id', 'in', noticeIds)
+    .where('mailed_at', 'is', null)
+    .where('mail_due_at', 'is not', null)
+    .execute()
 }
 
 export async function markMailed(db: Db, noticeIds: readonly number[], at: Temporal.Instant): Promise<void> {
