@@ -28,7 +28,12 @@ export async function run(print: (line: string) => void): Promise<void> {
 async function compareRates(platform: Platform, server: ServerProcess, print: (line: string) => void): Promise<void> {
   const { databaseUrl: url = '', databasePoolSize: poolSize } = platform.config
   const forDatabase = { http: null, database: { url, poolSize } }
-  const forHttp = { ...forDatabase, http: { port: server.port, requests: await makeRequests(platform, server) } }
+  const floor = await openFloor(platform, server)
+  // A fifth of them crosses the middle.
+  const forHttp = {
+    ...forDatabase,
+    http: { port: server.port, requests: makeRequests(floor, { from: -100, to: 400 }) },
+  }
   await makePlainTable(platform)
   // Warms both up.
   await runClient({ ...forDatabase, concurrency: 64, seconds })
@@ -58,7 +63,7 @@ function describe(concurrency: number, orders: readonly SentOrder[], rows: reado
   )
 }
 
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
@@ -67,15 +72,28 @@ async function makePlainTable({ db }: Platform): Promise<void> {
   await sql`alter table plain_orders alter column id add generated always as identity, add primary key (id)`.execute(db)
 }
 
-/** Orders of all users for all contracts, written out: a fifth of them crosses the middle. */
-async function makeRequests(platform: Platform, server: ServerProcess): Promise<string[]> {
+/** A market that is open, and users who trade in it. */
+export interface TradingFloor {
+  readonly marketId: number
+  readonly tokens: readonly string[]
+}
+
+export async function openFloor(platform: Platform, server: ServerProcess): Promise<TradingFloor> {
   const marketId = await openMarket(platform, server)
   const tokens: string[] = []
   for (let index = 0; index < users; index++) tokens.push((await createTrader(platform, index)).token)
+  return { marketId, tokens }
+}
+
+/** Orders of all users for all contracts, written out, so many ticks away from the middle: what is below 0 crosses it. */
+export function makeRequests(
+  { marketId, tokens }: TradingFloor,
+  { from, to }: { readonly from: number; readonly to: number },
+): string[] {
   const pick = seededWholeNumbers(256)
   return Array.from({ length: requests }, () => {
     const side = pick(0, 1) === 0 ? ('buy' as const) : ('sell' as const)
-    const away = pick(-100, 400)
+    const away = pick(from, to)
     const {
       method,
       url,

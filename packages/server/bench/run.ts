@@ -1,5 +1,6 @@
 import { run as runAuction } from './auction.bench.ts'
 import { run as runIntradayEntry } from './intraday-entry.bench.ts'
+import { run as runIntradayTurns } from './intraday-turns.bench.ts'
 import { run as runMails } from './mails.bench.ts'
 import { run as runOrderBook } from './order-book.bench.ts'
 import { run as runOrderEntry } from './order-entry.bench.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => void |
   'order-book': runOrderBook,
   'order-entry': runOrderEntry,
   'intraday-entry': runIntradayEntry,
+  'intraday-turns': runIntradayTurns,
   'worst-order': runWorstOrder,
   'reading-storage': runReadingStorage,
   'reading-year': runReadingYear,

@@ -105,13 +105,18 @@ export async function assertAudits({ db }: Platform): Promise<void> {
   if (failed.length > 0) throw new Error(`the audits found ${JSON.stringify(failed)}`)
 }
 
-async function makeConfig(databaseUrl: string): Promise<Config> {
-  const port = await new Promise<number>((resolve) => {
+/** A port that nobody listens at now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+async function makeConfig(databaseUrl: string): Promise<Config> {
+  const port = await freePort()
   return {
     isProduction: true,
     host: '127.0.0.1',

@@ -165,6 +165,13 @@ export function reduce(order: QueuedOrder, quantity: EnergyWh): void {
   order.level.visible = energyWh(order.level.visible - quantity)
 }
 
+/** Says anew what is left of an order that keeps its place in the queue. */
+export function restate(order: QueuedOrder, { remaining, visible }: RestingOrder): void {
+  order.level.visible = energyWh(order.level.visible - order.visible + visible)
+  order.remaining = remaining
+  order.visible = visible
+}
+
 /** Shows the next slice of an iceberg whose last one is used up, at the back of its price level. */
 export function renewSlice(order: QueuedOrder, sequence: number): void {
   const { level } = order

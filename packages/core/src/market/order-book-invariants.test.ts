@@ -5,7 +5,15 @@ import { divideHalfUp } from '../units/rounding.ts'
 import { energyWh, priceTick } from '../units/units.ts'
 import type { BookOutcome, BookTrade } from './book-outcome.ts'
 import { depthOf, type OrderBook, type RestingOrder } from './book-state.ts'
-import { applyEvent, createBook, executions, openOrders, type BookEvent, type BookOrder } from './order-book.ts'
+import {
+  applyEvent,
+  catchUp,
+  createBook,
+  executions,
+  openOrders,
+  type BookEvent,
+  type BookOrder,
+} from './order-book.ts'
 import { sides } from './order.ts'
 import { statisticsOf, vwapOf } from './trade-statistics.ts'
 
@@ -272,4 +280,46 @@ describe('a whole stream', () => {
       expect(stored.sequence).toBe(book.sequence)
     })
   })
+})
+
+/** Whom an event names, and all whom its outcomes name. */
+function namedBy(event: BookEvent, outcomes: readonly BookOutcome[]): string[] {
+  const own = event.type === 'order' ? [event.order.id] : event.type === 'gateClosure' ? [] : [event.id]
+  const others = outcomes.flatMap((outcome) => (outcome.type === 'traded' ? [outcome.buy, outcome.sell] : [outcome.id]))
+  return [...own, ...others]
+}
+
+test('a book that catches up by the orders that were touched is the book that saw it all, and goes on as it does', () => {
+  const more = fc.array(fc.nat(), { maxLength: 5 })
+  fc.assert(
+    fc.property(streams, streams, fc.nat(), fc.nat(), more, (events, later, one, other, alsoNamed) => {
+      const [from, to] = [one % (events.length + 1), other % (events.length + 1)].sort((a, b) => a - b) as [
+        number,
+        number,
+      ]
+      const book = createBook()
+      for (const event of events.slice(0, from)) applyEvent(book, event)
+      const behind = createBook(openOrders(book), book.sequence)
+      const touched = events.slice(from, to).flatMap((event) => namedBy(event, applyEvent(book, event)))
+      // Naming somebody whom nothing happened to does no harm.
+      const known = openOrders(behind)
+      for (const place of alsoNamed) touched.push(known[place % (known.length || 1)]?.id ?? 'nobody')
+      const now = new Map(openOrders(book).map((order) => [order.id, order]))
+      catchUp(behind, new Map(touched.map((id) => [id, now.get(id) ?? null])), book.sequence)
+      const state = (of: OrderBook) => [
+        openOrders(of),
+        of.sequence,
+        depthOf(of.buy),
+        depthOf(of.sell),
+        new Map(of.counts),
+      ]
+      expect(state(behind)).toEqual(state(book))
+      const renamed = later.map((event): BookEvent =>
+        event.type === 'order' ? { ...event, order: { ...event.order, id: `later-${event.order.id}` } } : event,
+      )
+      for (const event of renamed) expect(applyEvent(behind, event)).toEqual(applyEvent(book, event))
+      expect(state(behind)).toEqual(state(book))
+    }),
+    { seed: 20261124, numRuns: 2000 },
+  )
 })

@@ -6,6 +6,7 @@ import {
   clearSide,
   emptySide,
   inPriority,
+  restate,
   sliceOf,
   takeFromBook,
   type OrderBook,
@@ -60,6 +61,26 @@ export function createBook(resting: readonly RestingOrder[] = [], sequence = 0):
     book.sequence = Math.max(book.sequence, order.sequence)
   }
   return book
+}
+
+/**
+ * Brings a book to what the same book has become elsewhere, by the orders that acts there have touched: by id, as they rest now,
+ * null where they do not. `sequence` is the last time priority given there. Who has a new time priority stands behind all whom
+ * nobody touched, because priorities only grow.
+ */
+export function catchUp(book: OrderBook, touched: ReadonlyMap<string, RestingOrder | null>, sequence: number): void {
+  const entered: RestingOrder[] = []
+  for (const [id, now] of touched) {
+    const before = book.orders.get(id)
+    if (before && before.sequence === now?.sequence) {
+      restate(before, now)
+      continue
+    }
+    if (before) takeFromBook(book, before)
+    if (now) entered.push(now)
+  }
+  for (const order of entered.sort((a, b) => a.sequence - b.sequence)) addToBook(book, order)
+  book.sequence = sequence
 }
 
 /**

@@ -3,7 +3,7 @@ import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
 import { energyOrNull, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import { readAtOnce, type Database, type Db } from '../../platform/database.ts'
-import { contractKey, type ContractId } from './book-writing.store.ts'
+import { contractKey, type ContractId } from './book-loading.store.ts'
 import { bookOrderOf, restingOrders } from './intraday-orders.store.ts'
 import { readTerms } from './term-columns.ts'
 

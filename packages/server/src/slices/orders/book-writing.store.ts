@@ -1,107 +1,18 @@
 import type { Contract, IntradayOrder, RecordedEvent } from '@tandem/core/market/intraday-contract.ts'
-import { amendableTerms, createBook, type IntradayTerms } from '@tandem/core/market/order-book.ts'
+import { amendableTerms, type IntradayTerms } from '@tandem/core/market/order-book.ts'
 import type { OrderOrigin } from '@tandem/core/market/order.ts'
-import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import { statisticsOf } from '@tandem/core/market/trade-statistics.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
 import { orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
-import { readStatistics, type StatisticsRow } from './intraday-board.store.ts'
-import { bookOrderOf, restingOrders, type StoredIntradayOrder } from './intraday-orders.store.ts'
+import type { ContractId } from './book-loading.store.ts'
 import { termArrays, termColumns } from './term-columns.ts'
-
-/** Which contract: a delivery period, by its number, of a session. */
-export interface ContractId {
-  readonly sessionId: number
-  readonly period: number
-}
 
 /** Orders of all processes enter the books one batch after the other: whoever has this lock is the one that matches. */
 const matching = 7_283_006
 
 export async function lockMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${matching}::int4, 0)`.execute(tx)
-}
-
-interface ContractRow extends StatisticsRow {
-  readonly session_id: number
-  readonly period: number
-  readonly is_suspended: boolean
-  readonly is_closed: boolean
-  readonly sequence: bigint
-  readonly events: bigint
-}
-
-type StoredMarks = ReadonlyMap<string, ContractRow>
-
-/** A contract whose orders know what the database says of them. */
-export type StoredContract = Contract<StoredIntradayOrder>
-
-export const contractKey = ({ sessionId, period }: ContractId) => `${sessionId}/${period}`
-
-/**
- * Brings contracts to what the database says: `known` is used where no other process has written since (`stored`), else the
- * book is made anew of the orders that rest in it. The caller has locked the matching and holds the sessions.
- * Refuses `period_unknown` for a period that the day does not have: such a contract is left out.
- */
-export async function loadContracts(
-  tx: Tx,
-  wanted: readonly { readonly session: MarketSession; readonly period: number }[],
-  { stored: rows, known }: { readonly stored: StoredMarks; readonly known: ReadonlyMap<string, StoredContract> },
-): Promise<Map<string, StoredContract>> {
-  const ids = wanted.map(({ session, period }) => ({ sessionId: session.sessionId, period }))
-  const isFresh = (key: string) => known.has(key) && known.get(key)?.events === Number(rows.get(key)?.events ?? 0n)
-  const stale = ids.filter((id) => !isFresh(contractKey(id)) && rows.has(contractKey(id)))
-  const resting = stale.length === 0 ? [] : await restingOrders(tx, stale)
-  const byContract = Map.groupBy(resting, ({ session, period }) =>
-    contractKey({ sessionId: session.sessionId, period }),
-  )
-  return new Map(
-    wanted.map(({ session, period }) => {
-      const key = contractKey({ sessionId: session.sessionId, period })
-      const row = rows.get(key)
-      const contract = isFresh(key) ? known.get(key) : undefined
-      const loaded = contract ?? makeContract(session, period, row, byContract.get(key) ?? [])
-      loaded.session = session
-      loaded.isSuspended = row?.is_suspended ?? false
-      loaded.isClosed = row?.is_closed ?? false
-      return [key, loaded]
-    }),
-  )
-}
-
-/** What the database says of contracts, without their orders; one that was never touched is not in it. */
-export async function findContracts(tx: Db, ids: readonly ContractId[]): Promise<StoredMarks> {
-  const { rows } = await sql<ContractRow>`
-    select session_id, period, suspended_at is not null as is_suspended, closed_at is not null as is_closed,
-      sequence, events, trades, open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units
-    from intraday_contracts where (session_id, period) in (select * from unnest(
-      ${ids.map(({ sessionId }) => sessionId)}::int4[], ${ids.map(({ period }) => period)}::int4[]))`.execute(tx)
-  return new Map(rows.map((row) => [contractKey({ sessionId: row.session_id, period: row.period }), row]))
-}
-
-function makeContract(
-  session: MarketSession,
-  index: number,
-  row: ContractRow | undefined,
-  resting: readonly StoredIntradayOrder[],
-): StoredContract {
-  const period = periodsOf(session)[index - 1]
-  if (!period) throw new Refusal('period_unknown', { period: index, periods: periodsOf(session).length }, 'period')
-  const orders = resting.map((order) => [String(order.orderId), order] as const)
-  return {
-    session,
-    period,
-    isSuspended: false,
-    isClosed: false,
-    book: createBook(resting.map(bookOrderOf), Number(row?.sequence ?? 0n)),
-    orders: new Map(orders),
-    events: Number(row?.events ?? 0n),
-    trades: row?.trades ?? 0,
-    statistics: row ? readStatistics(row) : statisticsOf([]),
-  }
 }
 
 /** What a batch did to the books. */

@@ -43,15 +43,13 @@ export {
 export { auditBooks, bookEvents } from './book-audit.store.ts'
 export {
   contractKey,
-  expireHibernated,
-  loadContracts,
-  lockMatching,
   findContracts,
-  writeBookChanges,
+  findMissed,
+  loadContracts,
   type ContractId,
-  type EnteredOrder,
   type StoredContract,
-} from './book-writing.store.ts'
+} from './book-loading.store.ts'
+export { expireHibernated, lockMatching, writeBookChanges, type EnteredOrder } from './book-writing.store.ts'
 export { dueContracts, nextClosure } from './due-contracts.store.ts'
 export { guardsOf, noGuards, writeGuards } from './guards.store.ts'
 export {

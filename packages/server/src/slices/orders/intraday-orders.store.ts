@@ -125,7 +125,8 @@ export async function findByRequestKeys(
   return rows.map(readIntradayOrder)
 }
 
-function selectIntradayOrders(db: Db) {
+/** Orders with the names of their users and their sessions, to be narrowed down. */
+export function selectIntradayOrders(db: Db) {
   return db
     .selectFrom('intraday_orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -138,7 +139,7 @@ function selectIntradayOrders(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectIntradayOrders>['execute']>>[number]
 
-function readIntradayOrder(row: Row): StoredIntradayOrder {
+export function readIntradayOrder(row: Row): StoredIntradayOrder {
   return {
     ...annotationsOf(row),
     orderId: row.id,

@@ -21,6 +21,7 @@ import {
   expireHibernated,
   findByRequestKeys,
   findIntradayOrders,
+  findMissed,
   guardsOf,
   loadContracts,
   lockDrafts,
@@ -115,17 +116,21 @@ export async function openBatch(
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
     ...rows.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
   ])
-  const [, repeated, openAccounts, sessions, stored, guards, available, freeIds] = await inOneRound(tx, (tx) => [
-    lockMatching(tx),
-    unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
-    lockOpenAccountsForShare(tx, users),
-    lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
-    findContracts(tx, wanted),
-    guardsOf(tx, users),
-    lockAvailable(tx, users),
-    unlessEmpty(places, () => takeOrderIds(tx, places.length)),
-  ])
-  const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books })
+  const [, repeated, openAccounts, sessions, stored, missed, guards, available, freeIds] = await inOneRound(
+    tx,
+    (tx) => [
+      lockMatching(tx),
+      unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
+      lockOpenAccountsForShare(tx, users),
+      lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
+      findContracts(tx, wanted),
+      findMissed(tx, wanted, books),
+      guardsOf(tx, users),
+      lockAvailable(tx, users),
+      unlessEmpty(places, () => takeOrderIds(tx, places.length)),
+    ],
+  )
+  const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books, missed })
   const contractOf = (row: StoredIntradayOrder) =>
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
   return {
