@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'rules',
           // Pure functions leave nothing behind: each file need not load all modules anew.
           isolate: false,
-          include: ['packages/{core,contract}/src/**/*.test.ts', 'tests/torture/*.test.ts'],
+          include: ['packages/{core,contract}/src/**/*.test.ts', 'tests/{torture,cluster}/*.test.ts'],
         },
       },
       {

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres, type RunningPostgres } from '../../packages/server/src/platform/embedded-postgres.ts'
+import { childrenOf, signal } from './process-tree.ts'
 
 /** A PostgreSQL of the run's own that can be killed, paused, and run out of room. It keeps what it commits (fsync is on). */
 export interface KeptPostgres {
@@ -100,36 +101,6 @@ export async function keepPostgres(folder: string): Promise<KeptPostgres> {
       if (mounted) spawnSync('umount', ['-l', dataDir])
     },
   }
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const text = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    return text.trim().split(/\s+/).filter(Boolean).map(Number)
-  } catch {
-    return childrenByStat(pid)
-  }
-}
-
-/** Where the kernel does not list children: every process that names it as its parent. */
-function childrenByStat(parent: number): number[] {
-  return fs.readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === parent ? [Number(name)] : []
-    } catch {
-      return []
-    }
-  })
 }
 
 /** A small disk in memory for the files of PostgreSQL, where this machine lets us mount one. */

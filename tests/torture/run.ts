@@ -3,20 +3,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../../packages/server/src/platform/database.ts'
-import { ledgerAudit } from '../../packages/server/src/slices/ledger/index.ts'
-import { auditBooks } from '../../packages/server/src/slices/orders/index.ts'
 import { closeAccounts, decideCoins, runMarkets, settleImbalances } from './administrators.ts'
-import { check, type Facts, type Violation } from './check.ts'
+import { check, type Violation } from './check.ts'
 import { createClient, type Client } from './client.ts'
-import { factsOf } from './facts.ts'
 import { bringFaults, mend, type FaultCounts, type Stage } from './faults.ts'
 import { recordHistory, type Entry, type History } from './history.ts'
 import { planFaults, type Fault } from './plan.ts'
 import { keepPostgres } from './postgres.ts'
 import { keepServer, type KeptServer } from './processes.ts'
 import { startProxy } from './proxy.ts'
-import { findRows } from './rows.ts'
+import { checkMeanwhile, readFacts } from './read-facts.ts'
 import { createTrader, trade, type Markets, type Trader } from './traders.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -141,7 +137,7 @@ async function torture(run: Run, plan: readonly Fault[], milliseconds: number) {
 
 /** Waits until the time is over; a short run looks meanwhile, and ends with the first thing that it finds. */
 async function watch(run: Run, milliseconds: number): Promise<Violation[]> {
-  const { history, client, terms } = run
+  const { history, client, terms, world } = run
   for (;;) {
     const left = milliseconds - history.now()
     if (left <= 0) return []
@@ -149,13 +145,7 @@ async function watch(run: Run, milliseconds: number): Promise<Violation[]> {
     const { sent, acknowledged } = client.counts()
     terms.print(`${Math.round(history.now() / 1_000)} s: ${sent} requests, ${acknowledged} acknowledged`)
     if (!terms.isShort) continue
-    // What ends while the rows are read may stand in them or not.
-    const ended = history.entries.length
-    const facts = await readFacts(run, { over: false }).catch(() => null)
-    if (!facts) continue
-    const later = history.entries.slice(ended).filter((entry) => entry.type === 'operation')
-    const open = [...later, ...client.running()].map((entry) => ({ ...entry, outcome: 'unknown' as const }))
-    const found = check([...history.entries.slice(0, ended), ...open], facts)
+    const found = await checkMeanwhile(run.postgres.url(), client, world).catch(() => [])
     if (found.length > 0) return found
   }
 }
@@ -166,24 +156,8 @@ async function checkWhenDone(run: Run): Promise<Violation[]> {
   for (let attempt = 0; attempt < 12; attempt++) {
     await sleep(attempt === 0 ? 6_000 : 5_000)
     const entries: readonly Entry[] = run.history.entries
-    found = check(entries, await readFacts(run, { over: true }))
+    found = check(entries, await readFacts(run.postgres.url(), run.world, { over: true }))
     if (!found.some(({ what }) => what.endsWith('nobody settles it'))) break
   }
   return found
-}
-
-/** Asks PostgreSQL itself, past the proxies. */
-async function readFacts({ postgres, world }: Run, terms: { readonly over: boolean }): Promise<Facts> {
-  const db = openDatabase(postgres.url(), { poolSize: 2, applicationName: 'torture checker' })
-  try {
-    const rows = await findRows(db, world.userIds)
-    const [ledger, books] = [await ledgerAudit(db), await auditBooks(db)]
-    const audits = [
-      ...ledger.checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
-      ...books.faults,
-    ]
-    return factsOf(rows, audits, terms)
-  } finally {
-    await db.destroy()
-  }
 }

@@ -28,6 +28,16 @@ export function isRefusedContent(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }
 
+/** Whether the database takes no writes: a connection leads to a standby, or to a primary that has just become one. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
+}
+
+/** What the database says of a commit whose waiting for the standby somebody ended: it is stored here, and perhaps only here. */
+export function isUnconfirmedByStandby({ code, routine }: Pick<pg.DatabaseError, 'code' | 'routine'>): boolean {
+  return code === '01000' && routine === 'SyncRepWaitForLSN'
+}
+
 /** The name of the unique constraint that `error` reports as broken; undefined for any other error. */
 export function brokenUniqueness(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { DatabaseAway, isRefusedCommit, OutcomeUnknown } from './database-errors.ts'
+import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
 import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-bounds.ts'
 
@@ -122,7 +122,9 @@ class Connection implements PostgresPoolClient {
   readonly #usual: TimeBounds
   #isBroken = false
   /** The database transaction under way. */
-  #open: { readonly bounds: TimeBounds; mayHaveWritten: boolean } | null = null
+  #open: { readonly bounds: TimeBounds; readonly isReadOnly: boolean; mayHaveWritten: boolean } | null = null
+  /** A commit was answered that no standby has confirmed. */
+  #isUnconfirmed = false
 
   constructor(client: pg.PoolClient, watch: DatabaseWatch, usual: TimeBounds) {
     this.#client = client
@@ -135,6 +137,9 @@ class Connection implements PostgresPoolClient {
     })
     client.on('end', () => {
       this.#isBroken = true
+    })
+    client.on('notice', (notice) => {
+      this.#isUnconfirmed ||= isUnconfirmedByStandby(notice)
     })
   }
 
@@ -185,7 +190,7 @@ class Connection implements PostgresPoolClient {
   #begin(text: string): Promise<Result> {
     const kind = kindOfWork()
     const bounds = kind ? timeBounds[kind] : this.#usual
-    this.#open = { bounds, mayHaveWritten: false }
+    this.#open = { bounds, isReadOnly: /\bread only\b/.test(text), mayHaveWritten: false }
     const { statement, lock, idle } = bounds
     return this.#send(
       `${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
@@ -199,6 +204,7 @@ class Connection implements PostgresPoolClient {
       // What was never sent is not stored.
       if (this.#isBroken) throw new DatabaseAway('the connection broke before the commit')
       const result = await this.#send('commit')
+      this.#refuseUnconfirmed()
       this.#open = null
       if (mayHaveWritten && result.command !== 'ROLLBACK') markStored()
       return result
@@ -228,6 +234,7 @@ class Connection implements PostgresPoolClient {
     const writes = mayWrite(text)
     try {
       const result = await this.#send(text, parameters)
+      this.#refuseUnconfirmed()
       if (writes) markStored()
       return result
     } catch (error) {
@@ -249,12 +256,24 @@ class Connection implements PostgresPoolClient {
     return (result as PromiseFulfilledResult<Result>).value
   }
 
+  /** What only the machine that answered has is lost with it: nobody may be told that it is stored. */
+  #refuseUnconfirmed(): void {
+    if (!this.#isUnconfirmed) return
+    this.#isUnconfirmed = false
+    throw new Error('the standby did not confirm it in time')
+  }
+
   #send(text: string, parameters: readonly unknown[] = []): Promise<Result> {
     const { statement } = this.#open?.bounds ?? this.#usual
     const within = statement === 0 ? 0 : statement + answerMargin
     const answered: Answered = this.#watch.await(within, () => this.cut())
     const asked = this.#client.query(text, parameters as unknown[]) as unknown as Promise<Result>
-    return asked.finally(answered)
+    return asked.finally(answered).catch((error: unknown) => {
+      if (!isStandby(error) || this.#open?.isReadOnly) throw error
+      // It led to a primary, or should have: the next one does.
+      this.#isBroken = true
+      throw new DatabaseAway('the connection leads to a standby', { cause: error })
+    })
   }
 }
 

@@ -129,6 +129,10 @@ async function useConnection(options: LeaseOptions, stay: Stay, onOpen: () => vo
   }
 }
 
+/** A standby has advisory locks of its own, which keep nobody at the primary from anything. */
+const takeLock = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken'
+const keepLock = 'select not pg_is_in_recovery() as taken'
+
 async function askRepeatedly(
   client: pg.Client,
   { key, askEvery = 2_500 }: LeaseOptions,
@@ -137,11 +141,11 @@ async function askRepeatedly(
   const either = AbortSignal.any([stopping, broken])
   let hasLock = false
   while (!stopping.aborted) {
-    if (hasLock) await client.query('select 1')
-    else {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
-      hasLock = rows[0]?.taken ?? false
-    }
+    const asked: { rows: { taken: boolean }[] } = await client.query(
+      hasLock ? keepLock : takeLock,
+      hasLock ? [] : [key],
+    )
+    hasLock = asked.rows[0]?.taken ?? false
     report(hasLock)
     await pause(askEvery, either)
   }

@@ -8,8 +8,8 @@ const oldestServer = 15
 const connectWithin = 10_000
 
 /**
- * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, or was migrated by a newer
- * program: nothing has been changed by then.
+ * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, is a standby, or was migrated
+ * by a newer program: nothing has been changed by then.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({
@@ -28,6 +28,7 @@ export async function checkDatabase(url: string): Promise<void> {
         `The database is PostgreSQL ${version}; Tandem needs ${oldestServer} or newer. Upgrade it, or set DATABASE_URL to another.`,
       )
     }
+    await refuseStandby(client)
     await refuseNewer(client)
   } catch (error) {
     throw refuseDatabase(error, url) ?? error
@@ -37,6 +38,13 @@ export async function checkDatabase(url: string): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 1_000).unref()),
     ])
   }
+}
+
+/** A standby takes nothing: behind something that leads to the primary another start finds that one. */
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (!rows[0]?.isStandby) return
+  throw new CannotStart('The database is a standby: nothing can be written. Set DATABASE_URL to the primary.')
 }
 
 /** What a newer program has made of the tables an older one cannot know. */

@@ -72,7 +72,8 @@ export async function checkConnections(db: Db, poolSize: number): Promise<Findin
 }
 
 interface Standby {
-  readonly name: string
+  /** Null with the state for a user who may not see them. */
+  readonly name: string | null
   readonly state: string | null
   readonly seconds: number | null
 }
@@ -92,11 +93,16 @@ export async function checkReplication(db: Db): Promise<Finding> {
     select slot_name as name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::int8 as bytes
     from pg_replication_slots where not active`.execute(db)
   const idle = slots.map(({ name, bytes }) => `slot ${name} keeps ${bytes ?? 'unknown'} bytes for nobody`)
-  const behind = standbys.filter(({ state, seconds }) => state !== 'streaming' || (seconds ?? 0) > longestLag)
-  const listed = standbys.map(({ name, state, seconds }) => `${name} ${state ?? 'unknown'}, ${seconds ?? 0} s behind`)
-  const found = [...listed, ...idle].join('; ')
+  const seen = standbys.filter(({ state }) => state !== null)
+  const behind = seen.filter(({ state, seconds }) => state !== 'streaming' || (seconds ?? 0) > longestLag)
+  // What has nothing to catch up with reports no delay after a while.
+  const listed = seen.map(({ name, state, seconds }) => `${name} ${state}, ${(seconds ?? 0).toFixed(1)} s behind`)
+  const unseen = standbys.length - seen.length
+  const hidden = unseen === 0 ? [] : [`${unseen} standby, whose state this user may not see`]
+  const found = [...listed, ...hidden, ...idle].join('; ')
   if (idle.length > 0 || behind.length > 0)
     return warning('replication', found, 'See to the standby; drop a slot that nobody needs, its WAL fills the disk.')
+  if (unseen > 0) return warning('replication', found, 'As superuser: grant pg_monitor to the user of DATABASE_URL.')
   return good('replication', found === '' ? 'no standby' : found)
 }
 
