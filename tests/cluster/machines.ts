@@ -149,13 +149,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
         return null
       }
     }
-    const family = () => {
+    const toPostgres = (kind: NodeJS.Signals) => {
       const head = postmaster()
-      return head === null ? [] : [head, ...childrenOf(head)]
+      if (head === null) return
+      // The children of a head that is gone are nobody's: they are listed first, and those it made meanwhile afterwards.
+      const before = childrenOf(head)
+      signal(head, kind)
+      for (const each of new Set([...before, ...childrenOf(head)])) signal(each, kind)
     }
-    const all = (name_: NodeJS.Signals) => {
+    const all = (kind: NodeJS.Signals) => {
       const pid = patroni?.child.pid
-      for (const each of [...(pid === undefined ? [] : [pid]), ...family()]) signal(each, name_)
+      if (pid !== undefined) signal(pid, kind)
+      toPostgres(kind)
     }
     return {
       name,
@@ -164,9 +169,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         patroni = start(name, '/usr/bin/patroni', [config])
       },
       cutPower: () => all('SIGKILL'),
-      killPostgres: () => {
-        for (const pid of family()) signal(pid, 'SIGKILL')
-      },
+      killPostgres: () => toPostgres('SIGKILL'),
       freeze: () => all('SIGSTOP'),
       thaw: () => all('SIGCONT'),
       url: (database) => `postgres://postgres:${password}@${place(number)}:${postgres}/${database}`,

@@ -138,23 +138,25 @@ async function lose(stage: Stage, { kind, after }: Loss, signal: AbortSignal): P
   const { history } = client
   await wait(after, signal)
   const leader = await until('a machine leads', () => cluster.leader())
-  const acknowledged = (since: number) =>
+  const acknowledged = (from: number) =>
     history.entries.filter(
       (entry) =>
         entry.type === 'operation' &&
         orderKinds.has(entry.kind) &&
         entry.outcome === 'acknowledged' &&
-        entry.from >= since,
+        entry.from >= from,
     )
   const before = acknowledged(0).length
   const lostAt = history.now()
+  // What was on its way then may still have been answered by the machine that was lost.
+  const since = lostAt + 500
   if (kind === 'power') leader.cutPower()
   else if (kind === 'postgres') leader.killPostgres()
   else leader.freeze()
 
   const next = await until('an order is acknowledged again', async () => {
     signal.throwIfAborted()
-    const [first] = acknowledged(lostAt)
+    const [first] = acknowledged(since)
     return first?.type === 'operation' ? first : null
   })
   const shown = await until('every screen shows the book as it was then', () => haveCaughtUp(stage))

@@ -1,4 +1,6 @@
+import type { ContractBook } from '@tandem/contract/orders/intraday.ts'
 import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
+import { setImmediate } from 'node:timers/promises'
 import { inOneRound, readAtOnce } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,13 +57,13 @@ export function sendSnapshot({ db, clock }: Platform, sessionId: number, subscri
  * Sends subscribers what changed, each as it is now. What several of them are told is read once. Answers the view of the
  * market, which is read again only if the session has changed.
  */
-export function sendChanges(
+export async function sendChanges(
   { db, clock }: Platform,
   known: MarketView,
   changes: Changes,
   subscribers: readonly Subscriber[],
 ): Promise<MarketView> {
-  return readAtOnce(db, async (tx) => {
+  const { view, deliver } = await readAtOnce(db, async (tx) => {
     const now = clock.now()
     const isNew = changes.all || changes.market
     const view = isNew ? await openView(tx, known.session.sessionId) : known
@@ -82,9 +84,14 @@ export function sendChanges(
       if (watching.length === 0) continue
       const since = Math.min(...watching.map(({ lastTrade }) => lastTrade))
       const book = await findBook(tx, view, period, since)
-      const message: LiveMessage = { type: 'book', book }
-      for (const subscriber of watching)
-        send(subscriber, subscriber.lastTrade === since ? message : newTo(subscriber, message))
+      // Who knows as much is told the same, which is written out once; one who is behind costs the others nothing.
+      const messages = new Map<number, LiveMessage>()
+      for (const subscriber of watching) {
+        const { lastTrade } = subscriber
+        const message = messages.get(lastTrade) ?? bookSince(book, lastTrade)
+        messages.set(lastTrade, message)
+        send(subscriber, message)
+      }
     }
     const concerned = subscribers.filter(({ userId }) => changes.all || changes.users.has(userId))
     const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, sent }) => findOwn(tx, view, userId, sent)))
@@ -92,10 +99,14 @@ export function sendChanges(
       const part = parts[index]
       if (part) send(subscriber, { type: 'own', ...part.own }, part.sent)
     }
-    deliver()
-    return view
+    return { view, deliver }
   })
+  await deliver()
+  return view
 }
+
+/** So many messages go out before others have their turn: each is a call of the system. */
+const sentAtOnce = 50
 
 /** Messages that go out when all is read: whoever missed one is told all of it again. */
 function outbox() {
@@ -108,12 +119,15 @@ function outbox() {
         if (message.type === 'book') subscriber.lastTrade = message.book.trades[0]?.number ?? subscriber.lastTrade
       })
     },
-    deliver() {
-      for (const send of waiting) send()
+    async deliver() {
+      for (const [place, send] of waiting.entries()) {
+        if (place > 0 && place % sentAtOnce === 0) await setImmediate()
+        send()
+      }
     },
   }
 }
 
-function newTo({ lastTrade }: Subscriber, { book, type }: Extract<LiveMessage, { type: 'book' }>): LiveMessage {
-  return { type, book: { ...book, trades: book.trades.filter(({ number }) => number > lastTrade) } }
+function bookSince(book: ContractBook, lastTrade: number): LiveMessage {
+  return { type: 'book', book: { ...book, trades: book.trades.filter(({ number }) => number > lastTrade) } }
 }

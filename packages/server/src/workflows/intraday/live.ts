@@ -10,8 +10,9 @@ import { addChanges, hasChanges, noChanges, parseBookChange, type Changes } from
 import { newSubscriber, sendChanges, sendSnapshot, type Subscriber } from './live-messages.ts'
 import type { MarketView } from './market-view.ts'
 
-/** Changes within this many milliseconds are told as one. */
+/** Changes within this many milliseconds are told as one, or longer where many watch: each message costs its time. */
 const gatheringTime = 60
+const gatheringTimePerReader = 1
 const timeAfterFailure = 1_000
 const heartbeatEvery = 5_000
 const clockEvery = 1_000
@@ -138,6 +139,7 @@ function createChannel(platform: Platform, sessionId: number): Channel {
   let changes = noChanges()
   let isRunning = false
 
+  const gather = () => Math.max(gatheringTime, subscribers.size * gatheringTimePerReader)
   const flush = async () => {
     const outgoing = changes
     changes = noChanges()
@@ -150,7 +152,7 @@ function createChannel(platform: Platform, sessionId: number): Channel {
     setTimeout(() => {
       const taken = changes
       void flush()
-        .then(() => gatheringTime)
+        .then(gather)
         .catch((error: unknown) => {
           platform.log.warn({ err: error }, 'what changed in a market could not be told; it is tried again')
           addChanges(changes, taken)
@@ -167,7 +169,7 @@ function createChannel(platform: Platform, sessionId: number): Channel {
       subscribers.values().some((each) => each.userId === userId),
     )
     addChanges(changes, { ...more, users: new Set(concerned) })
-    if (!isRunning && hasChanges(changes)) run(gatheringTime)
+    if (!isRunning && hasChanges(changes)) run(gather())
   }
   return {
     sessionId,
