@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { retentionSettings } from '../packages/contract/src/admin/retention.ts'
 import { metricDescriptions } from '../packages/server/src/platform/metrics.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 
@@ -21,7 +22,8 @@ const configText = read('packages/server/src/platform/config.ts')
 const settings = new Set(
   [/\benv\.([A-Z][A-Z_]+)/g, /name: '([A-Z][A-Z_]+)'/g, /\(env, '([A-Z][A-Z_]+)'/g, /^  ([A-Z][A-Z_]+): '/gm]
     .flatMap((pattern) => Array.from(configText.matchAll(pattern), ([, name = '']) => name))
-    .filter((name) => !ofTests.has(name)),
+    .filter((name) => !ofTests.has(name))
+    .concat(Object.keys(retentionSettings)),
 )
 /** What a file of deploy/ sets beside Tandem's own settings. */
 const ofOthers = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN'])

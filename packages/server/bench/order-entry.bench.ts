@@ -13,7 +13,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { createApp } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, type Config } from '../src/platform/config.ts'
+import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -247,6 +247,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     mqttBrokers: [],
     pushServices: [],
     sampleDays: 14,
+    retention: usualRetention,
     simulatorPort: 0,
     metricsToken: undefined,
     administratorsNeedSecondFactor: false,

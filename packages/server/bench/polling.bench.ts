@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, type Config } from '../src/platform/config.ts'
+import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
@@ -133,6 +133,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
     mqttBrokers: [],
     pushServices: [],
     sampleDays: 14,
+    retention: usualRetention,
     simulatorPort: 0,
     metricsToken: undefined,
     administratorsNeedSecondFactor: false,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '../src/platform/clock.ts'
-import type { Config } from '../src/platform/config.ts'
+import { usualRetention, type Config } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { createUsers } from '../src/slices/accounts/index.ts'
@@ -46,6 +46,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     mqttBrokers: [],
     pushServices: [],
     sampleDays: 14,
+    retention: usualRetention,
     simulatorPort: 0,
     metricsToken: undefined,
     administratorsNeedSecondFactor: false,

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, type Config } from '../src/platform/config.ts'
+import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -135,6 +135,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     mqttBrokers: [],
     pushServices: [],
     sampleDays: 14,
+    retention: usualRetention,
     simulatorPort: 0,
     metricsToken: undefined,
     administratorsNeedSecondFactor: false,

@@ -142,6 +142,8 @@ export const getDocument = endpoint({
     /** null while it is the text that came with the platform. */
     since: Instant.nullable(),
     text: z.string(),
+    /** How long what is kept, in words; with the privacy notice alone. */
+    kept: z.array(z.object({ what: z.string(), period: z.string(), why: z.string().nullable() })).optional(),
   }),
 })
 

@@ -7,6 +7,7 @@ export const runnableJobs = [
   ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'pushMessages', 'meterHours', 'sampleDays'] as const),
   ...(['importFiles', 'deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders', 'autopilots'] as const),
   'ledgerAudit',
+  'retention',
 ] as const
 export type RunnableJob = (typeof runnableJobs)[number]
 
@@ -35,6 +36,7 @@ export const jobNameWords: Words<JobName> = {
     draftOrders: 'Draft orders',
     autopilots: 'Autopilots',
     ledgerAudit: 'Audit of the ledger',
+    retention: 'Removal of old data',
     meterPoller: 'Reading of analysers',
     tradingAgents: 'Trading agents',
   },
@@ -53,6 +55,7 @@ export const jobNameWords: Words<JobName> = {
     draftOrders: 'Oferte în ciornă',
     autopilots: 'Piloți automați',
     ledgerAudit: 'Verificarea registrului de monede',
+    retention: 'Ștergerea datelor vechi',
     meterPoller: 'Citirea analizoarelor',
     tradingAgents: 'Agenți de tranzacționare',
   },

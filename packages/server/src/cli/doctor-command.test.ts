@@ -34,7 +34,18 @@ async function findings(...args: string[]) {
 test('a line for each check, with what was found; secrets are not shown', async () => {
   const { of, checks, out } = await findings()
   expect(checks).toEqual([
-    ...['versions', 'settings', 'disk', 'mail', 'database', 'migrations', 'clock', 'connections', 'replication'],
+    ...[
+      'versions',
+      'settings',
+      'retention',
+      'disk',
+      'mail',
+      'database',
+      'migrations',
+      'clock',
+      'connections',
+      'replication',
+    ],
     ...['jobs', 'ledger', 'books'],
   ])
   for (const check of ['versions', 'settings', 'mail', 'database', 'migrations', 'jobs', 'ledger', 'books'])

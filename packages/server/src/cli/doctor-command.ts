@@ -7,7 +7,14 @@ import { openDatabase } from '../platform/database.ts'
 import { providePostgres } from '../platform/embedded-postgres.ts'
 import * as database from './doctor/database-checks.ts'
 import { examine, warning, wrong, type Finding } from './doctor/finding.ts'
-import { checkBackups, checkDisk, checkMail, checkSettings, checkVersions } from './doctor/machine-checks.ts'
+import {
+  checkBackups,
+  checkDisk,
+  checkMail,
+  checkRetention,
+  checkSettings,
+  checkVersions,
+} from './doctor/machine-checks.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 
 const usage = 'Usage: tandem doctor [--backups DIR] [--json]\n'
@@ -52,6 +59,7 @@ async function examineAll(backups: string | undefined): Promise<Finding[]> {
   const settings = config
   findings.push(
     await examine('settings', () => checkSettings(settings)),
+    await examine('retention', () => checkRetention(settings)),
     await examine('disk', () => checkDisk('disk', settings.dataDir)),
     await examine('mail', () => checkMail(settings)),
     ...(await examineDatabase(settings)),

@@ -1,7 +1,11 @@
+import { keptForDays } from '@tandem/contract/admin/retention.ts'
 import type { JobRun } from '@tandem/contract/admin/jobs.ts'
 import type { JobName, JobOutcome } from '@tandem/contract/texts/job-words.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { deleteInBatches } from '../platform/batches.ts'
 import { inDatabaseTransaction, type Database, type Db } from '../platform/database.ts'
+
+const kept = { hours: 24 * keptForDays.jobRuns.days } as const
 
 export interface EndedRun {
   readonly name: JobName
@@ -12,8 +16,6 @@ export interface EndedRun {
   /** Null: the schedule. */
   readonly by: number | null
 }
-
-const kept = { hours: 90 * 24 } as const
 
 /**
  * Keeps the last run of a job up to date. Runs of their own are kept of what did something, failed or was asked for by somebody;
@@ -34,7 +36,8 @@ export async function storeRun(db: Db, { name, startedAt, endedAt, outcome, erro
           .returning('id')
           .executeTakeFirstOrThrow()
         runId = inserted.id
-        await tx.deleteFrom('job_runs').where('ended_at', '<', endedAt.subtract(kept)).execute()
+        // Each new one lets some old ones go: of an installation whose nights are missed they do not pile up.
+        await deleteRuns(tx, endedAt.subtract(kept), 100)
       }
     }
     await tx
@@ -43,6 +46,20 @@ export async function storeRun(db: Db, { name, startedAt, endedAt, outcome, erro
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...row, run_id: runId }))
       .execute()
   })
+}
+
+/** Removes runs that ended before then; the last run of each job is kept beside them. Answers how many went. */
+export function forgetJobRuns(db: Db, before: Temporal.Instant, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches((limit) => deleteRuns(db, before, limit), stopping)
+}
+
+async function deleteRuns(db: Db, before: Temporal.Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from job_runs where id in (
+      select id from job_runs where ended_at < ${before} order by ended_at limit ${limit} for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 /** False where the run is no longer kept, or was asked for by somebody. */

@@ -2,6 +2,7 @@ import { runnableJobs, type JobName, type RunnableJob } from '@tandem/contract/t
 import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
+import { removeOld } from './retention.ts'
 import { mailInvitations } from '../slices/accounts/index.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/forecasting/index.ts'
@@ -28,7 +29,7 @@ export const patterns = {
   notices: '13,33,53 * * * * *',
   /** Every twenty seconds, after the notices and beside the mails. */
   pushes: '17,37,57 * * * * *',
-  /** Every night: it reads every posting. */
+  /** Every night: the one reads every posting, the other removes what was kept long enough. */
   audits: '0 40 3 * * *',
 } as const
 
@@ -52,7 +53,10 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   invitationMails: { schedule: 'notices', work: mailInvitations },
   pushMessages: { schedule: 'pushes', work: pushNotices },
   meterHours: { schedule: 'metering', work: closeHours },
-  sampleDays: { schedule: 'metering', work: async (platform) => (await keepSampleDays(platform)).length },
+  sampleDays: {
+    schedule: 'metering',
+    work: async (platform, stopping) => (await keepSampleDays(platform, stopping)).length,
+  },
   importFiles: { schedule: 'metering', work: purgeImports },
   deadForecasts: { schedule: 'forecasting', work: ({ db, clock }) => endDeadRuns(db, clock.now()) },
   forecastScores: { schedule: 'forecasting', work: scoreDueForecasts },
@@ -60,6 +64,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   draftOrders: { schedule: 'forecasting', work: async (platform) => (await prepareOrders(platform)).length },
   autopilots: { schedule: 'forecasting', work: runAutopilots },
   ledgerAudit: { schedule: 'audits', work: auditLedger },
+  retention: { schedule: 'audits', work: removeOld },
   tradingAgents: {
     schedule: 'agents',
     // What they trade stands in the book: a turn every three seconds is not worth a run of its own.

@@ -1,5 +1,6 @@
 import type { AuditAction, PersonalDetail } from '@tandem/core/access/audit.ts'
 import { sql } from 'kysely'
+import { deleteInBatches } from './batches.ts'
 import { inDatabaseTransaction, type Db } from './database.ts'
 
 export interface AuditEntry {
@@ -89,4 +90,24 @@ async function isRecent(db: Db, { at, actorId, userId, what }: DataAccess): Prom
 function toJson(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+}
+
+/**
+ * Removes entries from before then, which is what the database allows while it is told so (0084): an entry is never changed, and
+ * none goes that is younger. Answers how many went.
+ */
+export function forgetAudit(db: Db, before: Temporal.Instant, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    (limit) =>
+      inDatabaseTransaction(db, async (tx) => {
+        await sql`select set_config('tandem.audit_kept_from', ${before.toString()}, true)`.execute(tx)
+        const { numAffectedRows } = await sql`
+          delete from audit_entries where id in (
+            select id from audit_entries where at < ${before} order by at, id limit ${limit} for update skip locked)`.execute(
+          tx,
+        )
+        return Number(numAffectedRows)
+      }),
+    stopping,
+  )
 }

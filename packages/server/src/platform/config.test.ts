@@ -86,6 +86,10 @@ test.each([
   ['METER_NETWORKS', '10.0.0.0/8'],
   ['METER_CONNECTIONS', '0'],
   ['METER_SAMPLE_DAYS', '1'],
+  ['KEEP_NOTICE_DAYS', '29'],
+  ['KEEP_AUDIT_DAYS', '364'],
+  ['KEEP_FORECAST_DAYS', '3651'],
+  ['KEEP_POWER_QUALITY_DAYS', 'ever'],
   ['SIMULATOR_PORT', '70000'],
 ])('%s=%s is refused by name', (name, value) => {
   const faults = faultsOf({ ...production, [name]: value })

@@ -1,3 +1,4 @@
+import { retentionSettings, type RetentionDays, type RetentionSetting } from '@tandem/contract/admin/retention.ts'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -37,6 +38,8 @@ export interface Config {
   readonly pushServices: readonly PushService[]
   /** Days for which what devices measured is kept as it was read; hours made of it stay. */
   readonly sampleDays: number
+  /** Days for which what grows old by itself is kept; `METER_SAMPLE_DAYS` is `sampleDays`. */
+  readonly retention: RetentionDays
   /** First port of the demo's own devices; 0: there are none. */
   readonly simulatorPort: number
   /** Whoever brings it may read `/metrics` from anywhere; undefined: only this machine may. */
@@ -80,7 +83,8 @@ export function readConfig(environment: Environment = process.env): Config {
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
   const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
   if (!['required', 'optional'].includes(secondFactor)) faults.push('ADMIN_SECOND_FACTOR is required or optional')
-  const metering = readMetering(env, isProduction, faults)
+  const retention = readRetention(env, faults)
+  const metering = readMetering(env, isProduction, retention, faults)
   const pushServices = readPushServices(env, isProduction, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
@@ -100,6 +104,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     logLevel: logLevel ?? 'info',
     ...metering,
+    retention,
     pushServices,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -151,7 +156,12 @@ type MeteringSettings = Pick<
 >
 
 /** The demo has devices of its own on this machine and may connect to them; production connects to what is listed. */
-function readMetering(env: Environment, isProduction: boolean, faults: string[]): MeteringSettings {
+function readMetering(
+  env: Environment,
+  isProduction: boolean,
+  { METER_SAMPLE_DAYS: sampleDays }: RetentionDays,
+  faults: string[],
+): MeteringSettings {
   const simulator = { name: 'SIMULATOR_PORT', fallback: isProduction ? 0 : 5020, min: 0, max: 65_000 }
   const simulatorPort = readWhole(env, simulator, faults)
   const own = simulatorPort > 0 ? `127.0.0.1/32:${String(simulatorPort)}-${String(simulatorPort + 19)}` : ''
@@ -168,9 +178,19 @@ function readMetering(env: Environment, isProduction: boolean, faults: string[])
     ),
     simulatorPort,
     meterConnections: readWhole(env, { name: 'METER_CONNECTIONS', fallback: 600, min: 1, max: 10_000 }, faults),
-    sampleDays: readWhole(env, { name: 'METER_SAMPLE_DAYS', fallback: 14, min: 2, max: 400 }, faults),
+    sampleDays,
   }
 }
+
+/** How long what is kept, by the bounds of the contract. */
+function readRetention(env: Environment, faults: string[]): RetentionDays {
+  const names = Object.keys(retentionSettings) as RetentionSetting[]
+  const days = names.map((name) => [name, readWhole(env, { name, ...retentionSettings[name] }, faults)])
+  return Object.fromEntries(days) as Record<RetentionSetting, number>
+}
+
+/** What an installation gets that decides nothing of how long what is kept: tests and benches, too. */
+export const usualRetention: RetentionDays = readRetention({}, [])
 
 /** Production sends nothing to itself. */
 function readPushServices(env: Environment, isProduction: boolean, faults: string[]): readonly PushService[] {

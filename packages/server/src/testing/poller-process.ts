@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
+import { usualRetention, type Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
@@ -33,6 +33,7 @@ const config: Config = {
   mqttBrokers: [],
   pushServices: [],
   sampleDays: 14,
+  retention: usualRetention,
   simulatorPort: 0,
   metricsToken: undefined,
   administratorsNeedSecondFactor: false,

@@ -1,3 +1,4 @@
+import { daysKept, keptForDays, type AgeingKind } from '@tandem/contract/admin/retention.ts'
 import fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,6 +33,12 @@ export function checkSettings(config: Config): Finding {
   if (isProduction && publicUrl.startsWith('http:'))
     return warning('settings', read, 'PUBLIC_URL begins with http: passwords travel in the open. Put TLS in front.')
   return good('settings', read)
+}
+
+/** How long what is kept, as the settings have it. */
+export function checkRetention({ retention }: Config): Finding {
+  const kinds = Object.keys(keptForDays) as AgeingKind[]
+  return good('retention', `days: ${kinds.map((kind) => `${kind} ${String(daysKept(kind, retention))}`).join(', ')}`)
 }
 
 export function checkVersions(): Finding {

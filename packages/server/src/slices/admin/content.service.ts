@@ -7,6 +7,7 @@ import {
   type SiteDocument,
   type SiteSettings,
 } from '@tandem/contract/admin/content.ts'
+import { keptPeriods } from '@tandem/contract/admin/retention.ts'
 import { unsafeAddressOf } from '@tandem/contract/markdown.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { createHash } from 'node:crypto'
@@ -39,9 +40,11 @@ export async function getSiteContent({ db, config }: Platform, language: Languag
   }
 }
 
-export async function getDocument({ db }: Platform, document: SiteDocument, language: Language) {
+/** A text in force. The privacy notice says how long what is kept as the settings have it, whoever wrote the text. */
+export async function getDocument({ db, config }: Platform, document: SiteDocument, language: Language) {
   const { version, at, actorId, ...texts } = await documentInForce(db, document)
-  return { document, version, since: actorId === null ? null : at, text: texts[language] }
+  const inForce = { document, version, since: actorId === null ? null : at, text: texts[language] }
+  return document === 'privacy' ? { ...inForce, kept: keptPeriods(language, config.retention) } : inForce
 }
 
 /** Refuses `not_found`. */

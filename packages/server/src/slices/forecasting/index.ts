@@ -6,6 +6,7 @@ export { countingForecasts, latestForecast, trustOf } from './forecasts.store.ts
 export { makeMorningForecasts } from './morning-forecasts.ts'
 export { endDeadRuns } from './runs.store.ts'
 export { interruptRuns } from './run-forecasts.ts'
+export { forgetOldRuns, forgetSupersededForecasts } from './retention.store.ts'
 export { scoreDueForecasts } from './scoring.ts'
 export { missingPrices, missingReadings } from './missing-history.ts'
 export { preferenceOf, savePreference } from './preferences.service.ts'

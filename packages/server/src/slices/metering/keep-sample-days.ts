@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts'
-import { dropOldIntervals } from './sent-readings.ts'
+import { forgetOldIntervals } from './retention.store.ts'
 import { dropOldPartitions, ensurePartitions } from './samples.store.ts'
 
 /**
  * Prepares the table of samples for today and the days to come and lets the days go that the settings no longer keep: never
  * before hours were made of them, unless a device has been silent for twice as long. Answers the days that went.
  */
-export async function keepSampleDays({ db, clock, config, log }: Platform): Promise<string[]> {
+export async function keepSampleDays({ db, clock, config, log }: Platform, stopping?: AbortSignal): Promise<string[]> {
   const now = clock.now()
   await ensurePartitions(db, now.subtract({ hours: 24 }), now.add({ hours: 48 }))
   const kept = config.sampleDays * 24
@@ -14,7 +14,7 @@ export async function keepSampleDays({ db, clock, config, log }: Platform): Prom
     before: now.subtract({ hours: kept }),
     atLatest: now.subtract({ hours: 2 * kept }),
   })
-  await dropOldIntervals(db, now.subtract({ hours: kept }))
+  await forgetOldIntervals(db, now.subtract({ hours: kept }), stopping)
   if (dropped.length > 0) log.info({ days: dropped }, 'samples of these days are no longer kept')
   return dropped
 }

@@ -152,8 +152,3 @@ async function sumHour(tx: Db, analyserId: number, start: Temporal.Instant) {
     quality: 'measured' as const,
   }
 }
-
-/** Lets go of intervals that began before then: the hours that were made of them stay. */
-export async function dropOldIntervals(db: Db, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('interval_readings').where('starts_at', '<', before).execute()
-}

@@ -1,7 +1,7 @@
 // Owns notices: what users are told in the app and by mail, and what of it they want.
 // Refuses nothing: everybody reads, marks and switches what is theirs alone.
 export { sendDueNews } from './due-news.ts'
-export { forgetNoticesOf, quietenNotices } from './notices.store.ts'
+export { forgetNoticesOf, forgetOldNotices, quietenNotices } from './notices.store.ts'
 export { claimDueMails, giveUpMails, markMailed, returnMails, type DueMail } from './outbox.store.ts'
 export {
   claimDuePushes,

@@ -1,6 +1,7 @@
 import { NoticeFacts, noticeRanks, type Notice } from '@tandem/contract/notices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { deleteInBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database.ts'
 import { rankOf } from './topics.ts'
 
@@ -124,4 +125,14 @@ export async function quietenNotices(db: Db, before: Temporal.Instant): Promise<
     .where('at', '<', before)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/** Removes what was told before then, read or not; its mail and its push messages are a day old at most. Answers how many went. */
+export function forgetOldNotices(db: Db, before: Temporal.Instant, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from notices where id in (
+        select id from notices where at < ${before} order by at limit ${limit} for update skip locked)`.execute(db)
+    return Number(numAffectedRows)
+  }, stopping)
 }

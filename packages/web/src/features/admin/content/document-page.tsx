@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -6,7 +7,7 @@ import { getDocument, getSiteContent, type SiteDocument } from '@tandem/contract
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/query.ts'
-import { isLoaded, Loaded, LoadingLines, Markdown, Page } from '../../../ui/index.ts'
+import { DefinitionList, isLoaded, Loaded, LoadingLines, Markdown, Page } from '../../../ui/index.ts'
 
 /** A text that the installation owes to everybody: in force since when, and whom to ask. */
 export function DocumentPage({ document }: { readonly document: Exclude<SiteDocument, 'research'> }) {
@@ -36,13 +37,27 @@ function DocumentText({ document }: { readonly document: SiteDocument }) {
   const format = useFormat()
   const answer = useCall(getDocument, { params: { document } })
   if (!isLoaded(answer)) return <Loaded of={[answer]} loading={<LoadingLines lines={12} />} />
-  const { version, since, text } = answer.data
+  const { version, since, text, kept } = answer.data
   return (
     <div>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {since === null ? t('version', { version }) : t('versionSince', { version, since: format.dateTime(since) })}
       </Typography>
       <Markdown text={text} />
+      {kept && (
+        <Box component="section" aria-label={t('kept')} sx={{ mt: 3 }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {t('kept')}
+          </Typography>
+          <DefinitionList
+            items={kept.map(({ what, period, why }) => ({
+              key: what,
+              term: what,
+              value: why === null ? period : `${period}. ${why}`,
+            }))}
+          />
+        </Box>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ export const content = {
   research: 'Consent to research',
   version: 'Version {version}',
   versionSince: 'Version {version}, in force since {since}',
+  kept: 'How long what is kept',
   responsible: 'Who is responsible for your data',
   responsibleNotSet: 'The body responsible for this installation: not set yet',
   contactNotSet: 'Contact: not set yet',

@@ -32,6 +32,7 @@ export const jobs = {
     draftOrders: 'Prepares draft orders from the forecasts for users who want them. Every minute.',
     autopilots: 'Plans and sends the orders of autopilots that are on. Every minute.',
     ledgerAudit: 'Proves that no coin was lost or made. Every night.',
+    retention: 'Removes what has been kept as long as the privacy notice says. Every night.',
     meterPoller: 'Reads the analysers all the time.',
     tradingAgents: 'Trade every 3 seconds while they are switched on.',
   },

@@ -11,6 +11,7 @@ export const content = {
   research: 'Acordul pentru cercetare',
   version: 'Versiunea {version}',
   versionSince: 'Versiunea {version}, în vigoare din {since}',
+  kept: 'Cât timp se păstrează fiecare',
   responsible: 'Cine răspunde de datele tale',
   responsibleNotSet: 'Operatorul acestei instalări: încă nesetat',
   contactNotSet: 'Contact: încă nesetat',

@@ -42,6 +42,7 @@ export const jobs = {
     draftOrders: 'Pregătește din prognoze oferte în ciornă, pentru utilizatorii care le doresc. În fiecare minut.',
     autopilots: 'Planifică și trimite ofertele piloților automați porniți. În fiecare minut.',
     ledgerAudit: 'Verifică dacă nicio monedă nu s-a pierdut și nu a apărut din nimic. În fiecare noapte.',
+    retention: 'Șterge datele păstrate cât spune nota de confidențialitate. În fiecare noapte.',
     meterPoller: 'Citește analizoarele în permanență.',
     tradingAgents: 'Tranzacționează la fiecare 3 secunde cât timp sunt porniți.',
   },
