@@ -46,7 +46,7 @@ export const keptForDays = {
   samples: {
     what: {
       en: 'What meters sent, as it was read, twice as long while hours wait for a silent analyser; the hours made of it stay',
-      ro: 'Datele trimise de contoare, așa cum au fost citite, de două ori mai mult cât timp orele așteaptă un analizor care tace; orele calculate din ele rămân',
+      ro: 'Datele trimise de contoare, așa cum au fost citite, de două ori mai mult cât timp orele așteaptă un analizor care nu transmite; orele calculate din ele rămân',
     },
     tables: ['analyser_samples', 'interval_readings'],
     days: 'METER_SAMPLE_DAYS',
@@ -99,7 +99,7 @@ export const keptForDays = {
   },
   forecastRuns: {
     what: {
-      en: 'That somebody asked for forecasts, and how far they came',
+      en: 'That someone asked for forecasts, and how far they came',
       ro: 'Cererile de prognoze și evoluția lor',
     },
     tables: ['forecast_runs'],
@@ -223,7 +223,7 @@ export const keptUntil = {
     tables: [],
     until: 'operator',
     why: {
-      en: 'To notice attacks. The log is not in the database: whoever runs the server decides.',
+      en: 'To notice attacks. The log is not in the database: the operator decides.',
       ro: 'Pentru a observa atacurile. Jurnalul nu este în baza de date: decide cine administrează serverul.',
     },
   },
