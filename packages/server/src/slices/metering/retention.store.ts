@@ -2,32 +2,45 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database.ts'
 
+/** Analysers that are looked through together: what went of those before is not walked over again. */
+const analysersAtOnce = 20
+
 /**
- * Removes windows of power quality and events of analysers from before then. Found analyser by analyser, which is how they lie: none
- * needs an index by time, which every window would have to be written to. Answers how many rows went.
+ * Removes windows of power quality and events of analysers from before then. Found some analysers at a time, which is how they lie:
+ * none needs an index by time, which every window would have to be written to. Answers how many rows went.
  */
 export async function forgetOldWindows(db: Db, before: Temporal.Instant, stopping?: AbortSignal): Promise<number> {
-  const windows = await deleteInBatches(async (limit) => {
-    const { numAffectedRows } = await sql`
-      delete from power_quality_windows where (analyser_id, starts_at) in (
-        select old.* from analysers as a cross join lateral (
-          select w.analyser_id, w.starts_at from power_quality_windows as w
-          where w.analyser_id = a.id and w.starts_at < ${before}
-          order by w.starts_at limit ${limit} for update skip locked) as old
-        limit ${limit})`.execute(db)
-    return Number(numAffectedRows)
-  }, stopping)
-  const events = await deleteInBatches(async (limit) => {
-    const { numAffectedRows } = await sql`
-      delete from analyser_events where (analyser_id, at) in (
-        select old.* from analysers as a cross join lateral (
-          select e.analyser_id, e.at from analyser_events as e
-          where e.analyser_id = a.id and e.at < ${before}
-          order by e.at limit ${limit} for update skip locked) as old
-        limit ${limit})`.execute(db)
-    return Number(numAffectedRows)
-  }, stopping)
-  return windows + events
+  let removed = 0
+  let after = 0
+  while (!stopping?.aborted) {
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
+      select id from analysers where id > ${after} order by id limit ${analysersAtOnce}) as piece`.execute(db)
+    const last = rows[0]?.last ?? null
+    if (last === null) break
+    const piece = sql`select id from analysers where id > ${after} and id <= ${last}`
+    removed += await deleteInBatches(async (limit) => {
+      const { numAffectedRows } = await sql`
+        delete from power_quality_windows where (analyser_id, starts_at) in (
+          select old.* from (${piece}) as a cross join lateral (
+            select w.analyser_id, w.starts_at from power_quality_windows as w
+            where w.analyser_id = a.id and w.starts_at < ${before}
+            order by w.starts_at limit ${limit} for update skip locked) as old
+          limit ${limit})`.execute(db)
+      return Number(numAffectedRows)
+    }, stopping)
+    removed += await deleteInBatches(async (limit) => {
+      const { numAffectedRows } = await sql`
+        delete from analyser_events where (analyser_id, at) in (
+          select old.* from (${piece}) as a cross join lateral (
+            select e.analyser_id, e.at from analyser_events as e
+            where e.analyser_id = a.id and e.at < ${before}
+            order by e.at limit ${limit} for update skip locked) as old
+          limit ${limit})`.execute(db)
+      return Number(numAffectedRows)
+    }, stopping)
+    after = last
+  }
+  return removed
 }
 
 /** Removes intervals that began before then: the hours that were made of them stay. Answers how many went. */
