@@ -108,6 +108,14 @@ export async function sendChanges(
 /** So many messages go out before others have their turn: each is a call of the system. */
 const sentAtOnce = 50
 
+/** Sends messages to many readers; others have their turn in between. */
+export async function sendInTurns(sends: readonly (() => void)[]): Promise<void> {
+  for (const [place, send] of sends.entries()) {
+    if (place > 0 && place % sentAtOnce === 0) await setImmediate()
+    send()
+  }
+}
+
 /** Messages that go out when all is read: whoever missed one is told all of it again. */
 function outbox() {
   const waiting: (() => void)[] = []
@@ -119,12 +127,7 @@ function outbox() {
         if (message.type === 'book') subscriber.lastTrade = message.book.trades[0]?.number ?? subscriber.lastTrade
       })
     },
-    async deliver() {
-      for (const [place, send] of waiting.entries()) {
-        if (place > 0 && place % sentAtOnce === 0) await setImmediate()
-        send()
-      }
-    },
+    deliver: () => sendInTurns(waiting),
   }
 }
 

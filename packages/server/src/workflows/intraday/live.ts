@@ -7,7 +7,7 @@ import { listenToNotifications, type Notifications } from '../../platform/notifi
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addChanges, hasChanges, noChanges, parseBookChange, type Changes } from './live-changes.ts'
-import { newSubscriber, sendChanges, sendSnapshot, type Subscriber } from './live-messages.ts'
+import { newSubscriber, sendChanges, sendInTurns, sendSnapshot, type Subscriber } from './live-messages.ts'
 import type { MarketView } from './market-view.ts'
 
 /** Changes within this many milliseconds are told as one, or longer where many watch: each message costs its time. */
@@ -127,9 +127,11 @@ function publish(payload: string, channels: ReadonlyMap<number, Channel>): void 
 function beat({ clock }: Platform, notifications: Notifications, channels: ReadonlyMap<number, Channel>): void {
   if (!notifications.isListening()) return
   const message: LiveMessage = { type: 'heartbeat', now: clock.now() }
-  for (const { subscribers } of channels.values()) {
-    for (const { stream, isStarted } of subscribers) if (isStarted && !stream.isBusy()) stream.send(message)
-  }
+  const readers = [...channels.values()].flatMap(({ subscribers }) => [...subscribers])
+  const sends = readers.map(({ stream, isStarted }) => () => {
+    if (notifications.isListening() && isStarted && !stream.isBusy()) stream.send(message)
+  })
+  void sendInTurns(sends)
 }
 
 function createChannel(platform: Platform, sessionId: number): Channel {
