@@ -5,7 +5,9 @@ import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { explainOutcome, type AuctionOrder, type AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
 import { clearAndVerify, type Clear } from '@tandem/core/market/verified-clearing.ts'
 import { amount, energyWh, sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
+import { joinReports } from '@tandem/core/verification/join-reports.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AuctionPeriod } from '../slices/markets/index.ts'
 import type { News } from '../slices/notices/index.ts'
 import type { BookOrder, BookStep, OrderOutcome, StepFill } from '../slices/orders/index.ts'
@@ -39,44 +41,53 @@ interface ClearedPeriod {
 }
 
 /**
- * Clears the book of a session period by period and lets the independent verifier check the whole (market-rules.md
- * sections 2.4 and 2.9). Changes nothing; whether the result may be published is the caller's to read from `verification`.
+ * Clears the book of a session period by period and lets the independent verifier check every one (market-rules.md
+ * sections 2.4 and 2.9); others have their turn between two periods, for a period of a large book takes a while. Changes nothing;
+ * whether the result may be published is the caller's to read from `verification`.
  */
-export function clearBook(session: MarketSession, book: readonly BookOrder[], clear?: Clear): ClearedBook {
+export async function clearBook(
+  session: MarketSession,
+  book: readonly BookOrder[],
+  clear?: Clear,
+): Promise<ClearedBook> {
   const bounds = { min: session.minPrice, max: session.maxPrice }
-  const steps = stepsByPeriod(book)
-  const periods = periodsOf(session).map((period) => {
-    const inPeriod = steps.get(period.index) ?? []
-    return { label: String(period.index), bounds, orders: inPeriod, period, steps: inPeriod }
-  })
-  const { results, verification } = clearAndVerify(periods, clear)
-  const cleared = periods.flatMap(({ period, steps: inPeriod }, place): ClearedPeriod[] => {
-    const result = results[place]
-    return result ? [{ period, steps: inPeriod, result }] : []
-  })
-  const fills = cleared.flatMap(fillsOf)
-  return {
-    periods: cleared.map(outcomeOf),
-    verification,
-    fills,
-    orders: orderOutcomes(book, fills),
-    trades: cleared.flatMap(tradesOf),
+  const periods: AuctionPeriod[] = []
+  const reports: VerificationReport[] = []
+  const fills: StepFill[] = []
+  const trades: NewTrade[] = []
+  const accepted = new Map<number, number>()
+  for (const period of periodsOf(session)) {
+    await nextTurn()
+    const steps = stepsOf(book, period)
+    await nextTurn()
+    const { results, verification } = clearAndVerify([{ label: String(period.index), bounds, orders: steps }], clear)
+    reports.push(verification)
+    const [result] = results
+    if (!result) throw new Error('a period was not cleared')
+    const cleared = { period, steps, result }
+    await nextTurn()
+    for (const fill of fillsOf(cleared)) {
+      fills.push(fill)
+      accepted.set(fill.orderId, (accepted.get(fill.orderId) ?? 0) + fill.accepted)
+    }
+    periods.push(outcomeOf(cleared))
+    for (const trade of tradesOf(cleared)) trades.push(trade)
   }
+  await nextTurn()
+  const verification = joinReports(reports)
+  return { periods, verification, fills, orders: orderOutcomes(book, accepted), trades }
 }
 
-function stepsByPeriod(book: readonly BookOrder[]): Map<number, StepInPeriod[]> {
-  const all = book.flatMap((order) =>
-    order.steps.map((step) => ({
-      id: `${order.orderId}.${step.step}`,
-      side: step.side,
-      price: step.price,
-      quantity: step.quantity,
-      time: order.seq,
-      order,
-      step,
-    })),
-  )
-  return Map.groupBy(all, ({ step }) => step.period)
+function stepsOf(book: readonly BookOrder[], { index }: DeliveryPeriod): StepInPeriod[] {
+  const inPeriod: StepInPeriod[] = []
+  for (const order of book) {
+    for (const step of order.steps) {
+      if (step.period !== index) continue
+      const { side, price, quantity } = step
+      inPeriod.push({ id: `${order.orderId}.${step.step}`, side, price, quantity, time: order.seq, order, step })
+    }
+  }
+  return inPeriod
 }
 
 function outcomeOf({ period, steps, result }: ClearedPeriod): AuctionPeriod {
@@ -115,9 +126,7 @@ function tradesOf({ period, steps, result }: ClearedPeriod): NewTrade[] {
   })
 }
 
-function orderOutcomes(book: readonly BookOrder[], fills: readonly StepFill[]): OrderOutcome[] {
-  const accepted = new Map<number, number>()
-  for (const fill of fills) accepted.set(fill.orderId, (accepted.get(fill.orderId) ?? 0) + fill.accepted)
+function orderOutcomes(book: readonly BookOrder[], accepted: ReadonlyMap<number, number>): OrderOutcome[] {
   return book.map(({ orderId, steps }) => {
     const got = accepted.get(orderId) ?? 0
     const asked = sumEnergy(steps.map((step) => step.quantity))
@@ -133,15 +142,17 @@ function fillOf(result: AuctionResult, id: string): EnergyWh {
 export function newsOfResult({ session, book, cleared }: ClearedSession, at: Temporal.Instant): News[] {
   const { sessionId: marketId, deliveryDay: date } = session
   const trades = Map.groupBy(cleared.trades, ({ orderId }) => orderId)
-  const fills = Map.groupBy(cleared.fills, ({ orderId }) => orderId)
+  // Why is only said of those that got nothing.
+  const refused = cleared.fills.filter(({ orderId }) => !trades.has(orderId))
+  const fills = Map.groupBy(refused, ({ orderId }) => orderId)
   return book.flatMap((order): News[] => {
     const { userId, orderId } = order
     const part = ownPartOf(trades.get(orderId) ?? [])
     const result = { kind: 'marketCleared', marketId, date, ...part } as const
     const news: News[] = [{ userId, key: `marketCleared/${marketId}`, at, facts: result }]
     if (part.bought > 0 || part.sold > 0) return news
-    const refused = { orderId, marketType: 'dayAhead', date, ...refusalOf(order, fills.get(orderId) ?? []) } as const
-    return [...news, { userId, key: `orderRefused/${orderId}`, at, facts: { kind: 'orderRefused', ...refused } }]
+    const refusal = { orderId, marketType: 'dayAhead', date, ...refusalOf(order, fills.get(orderId) ?? []) } as const
+    return [...news, { userId, key: `orderRefused/${orderId}`, at, facts: { kind: 'orderRefused', ...refusal } }]
   })
 }
 

@@ -77,7 +77,7 @@ export async function clearSession(
     const session = await lock(tx, sessionId)
     if (session?.status !== 'closed' || session.marketType !== 'dayAhead') return null
     const book = await transmittedBook(tx, sessionId)
-    const cleared = clearBook(session, book, clear)
+    const cleared = await clearBook(session, book, clear)
     if (!cleared.verification.passed) {
       const failed = cleared.verification.checks.filter((check) => !check.passed)
       log.fatal(

@@ -25,8 +25,20 @@ export interface BookOrder {
 
 type StepRow = readonly [period: number, side: Side, step: number, price: number, quantity: number]
 
-/** Everything that was sent to a locked session, by order number. */
+/** At 24 hours of 32 steps an order these are 77,000 steps. */
+const ordersAtOnce = 100
+
+/** Everything that was sent to a locked session, by order number; read in pieces, between which others have their turn. */
 export async function transmittedBook(tx: Db, sessionId: number): Promise<BookOrder[]> {
+  const book: BookOrder[] = []
+  for (;;) {
+    const piece = await transmittedAfter(tx, sessionId, book.at(-1)?.orderId ?? 0)
+    for (const order of piece) book.push(order)
+    if (piece.length < ordersAtOnce) return book
+  }
+}
+
+async function transmittedAfter(tx: Db, sessionId: number, after: number): Promise<BookOrder[]> {
   const rows = await tx
     .selectFrom('orders')
     .select(['id', 'user_id', 'transmission_seq', 'reserved_units'])
@@ -38,7 +50,9 @@ export async function transmittedBook(tx: Db, sessionId: number): Promise<BookOr
     )
     .where('session_id', '=', sessionId)
     .where('status', '=', 'transmitted')
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(ordersAtOnce)
     .execute()
   return rows.map((row) => ({
     orderId: row.id,
