@@ -1,4 +1,4 @@
-import { refusalMessage } from '@tandem/contract/texts/message.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import { passwordResetMail } from '../../packages/server/src/mails/account-mails.ts'
 import { expect, test, type Page } from './support/journey.ts'
 import { newUser } from './support/people.ts'

@@ -1,4 +1,4 @@
-import { faultMessage } from '@tandem/contract/texts/message.ts'
+import { faultMessage } from '@tandem/contract/texts/all-messages.ts'
 import { coinRequestWords } from '@tandem/contract/texts/words.ts'
 import { activationMail } from '../../../packages/server/src/mails/account-mails.ts'
 import { expect, type Page } from './journey.ts'
