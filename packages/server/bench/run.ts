@@ -1,4 +1,5 @@
 import { run as runAuction } from './auction.bench.ts'
+import { run as runClearing } from './clearing.bench.ts'
 import { run as runIntradayEntry } from './intraday-entry.bench.ts'
 import { run as runIntradayTurns } from './intraday-turns.bench.ts'
 import { run as runMails } from './mails.bench.ts'
@@ -11,6 +12,7 @@ import { run as runWorstOrder } from './worst-order.bench.ts'
 
 const benches: Readonly<Record<string, (print: (line: string) => void) => void | Promise<void>>> = {
   auction: runAuction,
+  clearing: runClearing,
   'order-book': runOrderBook,
   'order-entry': runOrderEntry,
   'intraday-entry': runIntradayEntry,
