@@ -13,7 +13,7 @@ import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { projectRoot, readConfig, type Config } from './platform/config.ts'
 import { checkDataFolder } from './platform/data-folder.ts'
-import { migrate, openDatabase } from './platform/database.ts'
+import { migrate, nameStatements, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
 import { checkPort, refusePort } from './platform/listening.ts'
 import { createLog } from './platform/log.ts'
@@ -37,6 +37,10 @@ async function start(config: Config): Promise<void> {
     ...(config.logLevel === 'trace' && { onStatement: (statement: object) => log.trace(statement, 'statement') }),
   })
   await migrate(db)
+  const areNamed = await nameStatements(db)
+  log.info(
+    `statements that are asked often are ${areNamed ? '' : 'not '}prepared by name: the way to the database ${areNamed ? 'carries' : 'loses'} names`,
+  )
   const platform = {
     db,
     clock: systemClock,

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
+import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
 import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-bounds.ts'
 
 /** A connection of the pool must be free, or opened, within this time. */
@@ -47,10 +48,13 @@ export class BoundedPool implements PostgresPool {
   readonly #kind: WorkKind
   readonly #watch: DatabaseWatch
   readonly #connections = new Map<pg.PoolClient, Connection>()
+  readonly #names = new StatementNames()
+  readonly #url: string
 
   /** `kind` is what the work is where nobody says. */
   constructor(url: string, kind: WorkKind, config: pg.PoolConfig) {
     this.#kind = kind
+    this.#url = url
     this.#pool = new pg.Pool({ ...config, connectionString: url, connectionTimeoutMillis: connectWithin })
     // A server that goes down right after it let somebody in says so in the same packet: before anybody else listens.
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
@@ -68,6 +72,12 @@ export class BoundedPool implements PostgresPool {
     this.#pool.on('error', listener)
   }
 
+  /** Tries whether this pool's way to the database carries prepared statements, and uses them from now on where it does. */
+  async nameStatements(): Promise<boolean> {
+    if (await carriesNames(this.#url)) this.#names.turnOn()
+    return this.#names.isOn
+  }
+
   /** How the pool is used now. */
   use(): PoolUse {
     const { totalCount, idleCount, waitingCount, options } = this.#pool
@@ -79,7 +89,7 @@ export class BoundedPool implements PostgresPool {
     const client = await this.#acquire()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new Connection(client, this.#watch, timeBounds[this.#kind])
+    const connection = new Connection(client, this.#watch, this.#kind, this.#names)
     this.#connections.set(client, connection)
     try {
       await connection.prepare()
@@ -119,17 +129,21 @@ type Result = PostgresQueryResult<unknown>
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: DatabaseWatch
+  readonly #kind: WorkKind
   readonly #usual: TimeBounds
+  readonly #names: StatementNames
   #isBroken = false
   /** The database transaction under way. */
   #open: { readonly bounds: TimeBounds; readonly isReadOnly: boolean; mayHaveWritten: boolean } | null = null
   /** A commit was answered that no standby has confirmed. */
   #isUnconfirmed = false
 
-  constructor(client: pg.PoolClient, watch: DatabaseWatch, usual: TimeBounds) {
+  constructor(client: pg.PoolClient, watch: DatabaseWatch, kind: WorkKind, names: StatementNames) {
     this.#client = client
     this.#watch = watch
-    this.#usual = usual
+    this.#kind = kind
+    this.#usual = timeBounds[kind]
+    this.#names = names
     // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
     // error, which would end the process unless somebody listens.
     client.on('error', () => {
@@ -184,7 +198,7 @@ class Connection implements PostgresPoolClient {
     if (text === 'rollback') return this.#rollback()
     if (!this.#open) return this.#single(text, parameters)
     this.#open.mayHaveWritten ||= mayWrite(text)
-    return this.#send(text, parameters)
+    return this.#send(text, parameters, this.#nameOf(text, parameters))
   }
 
   #begin(text: string): Promise<Result> {
@@ -233,7 +247,7 @@ class Connection implements PostgresPoolClient {
     if (!isUsual) return this.#bounded(text, parameters)
     const writes = mayWrite(text)
     try {
-      const result = await this.#send(text, parameters)
+      const result = await this.#sendAlone(text, parameters)
       this.#refuseUnconfirmed()
       if (writes) markStored()
       return result
@@ -263,12 +277,29 @@ class Connection implements PostgresPoolClient {
     throw new Error('the standby did not confirm it in time')
   }
 
-  #send(text: string, parameters: readonly unknown[] = []): Promise<Result> {
+  /** Plans are made for the usual values of what is asked often; a report is asked rarely, and of much or of little. */
+  #nameOf(text: string, parameters: readonly unknown[]): string | undefined {
+    return (kindOfWork() ?? this.#kind) === 'call' ? this.#names.nameOf(text, parameters) : undefined
+  }
+
+  async #sendAlone(text: string, parameters: readonly unknown[]): Promise<Result> {
+    const name = this.#nameOf(text, parameters)
+    try {
+      return await this.#send(text, parameters, name)
+    } catch (error) {
+      if (name === undefined || !isLostName(error)) throw error
+      return this.#send(text, parameters)
+    }
+  }
+
+  #send(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     const { statement } = this.#open?.bounds ?? this.#usual
     const within = statement === 0 ? 0 : statement + answerMargin
     const answered: Answered = this.#watch.await(within, () => this.cut())
-    const asked = this.#client.query(text, parameters as unknown[]) as unknown as Promise<Result>
+    const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
+    const asked = this.#client.query(query) as unknown as Promise<Result>
     return asked.finally(answered).catch((error: unknown) => {
+      if (name !== undefined) this.#names.wasLost(error)
       if (!isStandby(error) || this.#open?.isReadOnly) throw error
       // It led to a primary, or should have: the next one does.
       this.#isBroken = true

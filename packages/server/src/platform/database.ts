@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BoundedPool, type PoolUse } from './database-pool.ts'
 import type { Database } from '../schema/database.ts'
+import { isLostName } from './statement-names.ts'
 import { timeBounds, withTimeBounds, type WorkKind } from './time-bounds.ts'
 
 export {
@@ -123,6 +124,14 @@ export function databaseUse(db: Db): PoolUse | null {
   return pools.get(db)?.use() ?? null
 }
 
+/**
+ * Tries whether prepared statements hold on this database's way, and asks by name what is asked often from now on where they do.
+ * False where they do not: behind a pooler that hands its connections on after each database transaction and keeps no names.
+ */
+export async function nameStatements(db: Db): Promise<boolean> {
+  return (await pools.get(db)?.nameStatements()) ?? false
+}
+
 /** A connection of its own, on which queries and streams of rows take turns and nothing is bounded in time. */
 export interface SingleConnection {
   readonly client: pg.Client
@@ -168,8 +177,10 @@ export async function openSingleConnection(url: string, applicationName: string)
   }
 }
 
-/** Serialization failure and deadlock: the database asks to try again. */
+/** Serialization failure and deadlock: the database asks to try again. So does a name that it does not know any more. */
 const retryable = new Set(['40001', '40P01'])
+const mayRepeat = (error: unknown) =>
+  error instanceof pg.DatabaseError && (retryable.has(error.code ?? '') || isLostName(error))
 const attempts = 6
 
 /**
@@ -183,7 +194,7 @@ export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === attempts || !(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '')) throw error
+      if (attempt === attempts || !mayRepeat(error)) throw error
       await sleep(2 ** attempt * 5 * (1 + Math.random()))
     }
   }
