@@ -143,7 +143,9 @@ describe('tables', () => {
       .readdirSync(folder)
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
       .join('\n')
-    const tables = [...sql.matchAll(/^\s*create (?:table|view) (?:if not exists )?(\w+)/gim)].map((match) => match[1])
+    const tables = [...sql.matchAll(/^\s*create (?:unlogged )?(?:table|view) (?:if not exists )?(\w+)/gim)].map(
+      (match) => match[1],
+    )
     expect(tables.sort()).toEqual(Object.keys(tableOwners).sort())
   })
 

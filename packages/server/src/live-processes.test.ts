@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './platform/clock.ts'
 import { anIntradayMarket, wish } from './testing/intraday.ts'
 import { parseLive, type LiveReader } from './testing/live-reader.ts'
+import { startLosingProxy } from './testing/losing-commits.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
@@ -30,8 +31,8 @@ afterEach(async () => {
   }
 })
 
-async function start(): Promise<ServerProcess> {
-  const server = await startServerProcess(app.platform)
+async function start(databaseUrl = app.platform.config.databaseUrl): Promise<ServerProcess> {
+  const server = await startServerProcess({ ...app.platform, config: { ...app.platform.config, databaseUrl } })
   running.add(server)
   return server
 }
@@ -67,4 +68,27 @@ test('what one process does is seen at the other, and whole again after that one
   expect(again.contracts[11]).toMatchObject({ trades: 1, volume: 2_000, last: perKWh('0.4') })
   expect(again.trades).toMatchObject([{ period: 12, quantity: 2_000 }])
   expect(again.contracts[11]?.number).toBeGreaterThan(book.number)
+})
+
+test('what a process has committed is seen at the others, even where it was killed before it could say so', async () => {
+  const server: { dying?: ServerProcess } = {}
+  const kill = () => void server.dying?.kill()
+  const proxy = await startLosingProxy(app.platform.config.databaseUrl ?? '', 'stored', {
+    text: 'live_news',
+    onLoss: kill,
+  })
+  server.dying = await start(proxy.url)
+  const reader = await read(await start())
+  const { book: before } = await reader.next('snapshot')
+  const price = '0.9'
+  const sending = server.dying.call(placeIntradayOrder, {
+    body: { marketId, ...wish('sell', 3, price) },
+    token: bob?.token ?? '',
+  })
+  await expect(sending).rejects.toThrow()
+  await server.dying.ended
+  const { book } = await reader.next('book', ({ book: { asks } }) => asks.some((ask) => ask.price === perKWh(price)))
+  expect(before?.asks.some((ask) => ask.price === perKWh(price))).toBe(false)
+  expect(book.asks.at(-1)).toEqual({ price: perKWh(price), quantity: 3_000, orders: 1 })
+  proxy.close()
 })

@@ -38,6 +38,7 @@ interface KeptUntil extends Kept {
 const endWords = {
   account: { en: 'until you delete your account', ro: 'până îți ștergi contul' },
   project: { en: 'as long as the installation runs', ro: 'cât timp funcționează instalarea' },
+  moment: { en: 'minutes', ro: 'câteva minute' },
   operator: { en: 'as long as the operator keeps its logs', ro: 'cât își păstrează operatorul jurnalele' },
 } as const satisfies Record<string, Texts>
 
@@ -214,6 +215,18 @@ export const keptUntil = {
     ],
     until: 'project',
     why: { en: 'The platform runs by them.', ro: 'Platforma funcționează pe baza lor.' },
+  },
+  moment: {
+    what: {
+      en: 'What the servers of the installation say to each other',
+      ro: 'Ce își transmit între ele serverele instalării',
+    },
+    tables: ['live_news'],
+    until: 'moment',
+    why: {
+      en: 'Every server shows what happens at the others.',
+      ro: 'Fiecare server arată ce se întâmplă la celelalte.',
+    },
   },
   serverLog: {
     what: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, sql, Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -191,13 +192,27 @@ const attempts = 6
 export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
   for (let attempt = 1; ; attempt++) {
+    const after: ((db: Db) => void)[] = []
     try {
-      return await db.transaction().execute(work)
+      return await afterwards.run(after, () => db.transaction().execute(work))
     } catch (error) {
       if (attempt === attempts || !mayRepeat(error)) throw error
       await sleep(2 ** attempt * 5 * (1 + Math.random()))
+    } finally {
+      for (const each of after) each(db)
     }
   }
+}
+
+const afterwards = new AsyncLocalStorage<((db: Db) => void)[]>()
+
+/**
+ * Calls `work` with the database once the transaction that `inDatabaseTransaction` has begun is over, committed or not; at once where
+ * `db` is none. What it does must harm nobody where nothing was stored, and throw nothing.
+ */
+export function afterDatabaseTransaction(db: Db, work: (db: Db) => void): void {
+  if (!db.isTransaction) return work(db)
+  afterwards.getStore()?.push(work)
 }
 
 type Answers<T extends readonly unknown[]> = { readonly [Place in keyof T]: Promise<T[Place]> }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 
 /** The channel on which every process tells the others what it has changed. */
-const channel = 'tandem_live'
+export const notificationChannel = 'tandem_live'
 
 export interface NotificationListener {
   /** What was told, once its database transaction was committed. */
@@ -94,7 +94,7 @@ async function connect(url: string, { onNotification }: NotificationListener): P
   const end = () => client.end().catch(() => undefined)
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${notificationChannel}`)
   } catch (error) {
     void end()
     throw error

@@ -13,8 +13,15 @@ export interface LosingProxy {
  */
 export type Loss = 'stored' | 'notStored' | 'answered'
 
-/** Stands between a server and its database, and breaks connections about a commit. */
-export async function startLosingProxy(databaseUrl: string, loss: Loss): Promise<LosingProxy> {
+/**
+ * Stands between a server and its database, and breaks connections about a commit: the first one, or that of the first transaction
+ * with `text` in one of its statements. `onLoss` is called before anybody can learn of it.
+ */
+export async function startLosingProxy(
+  databaseUrl: string,
+  loss: Loss,
+  { text = '', onLoss = () => undefined }: { readonly text?: string; readonly onLoss?: () => void } = {},
+): Promise<LosingProxy> {
   const target = new URL(databaseUrl)
   let isOver = false
   const server = net.createServer((near) => {
@@ -23,16 +30,23 @@ export async function startLosingProxy(databaseUrl: string, loss: Loss): Promise
       return
     }
     const far = net.connect(Number(target.port || 5432), target.hostname)
+    let isConcerned = text === ''
     let isCommitting = false
     for (const socket of [near, far]) socket.on('error', () => undefined)
     near.on('data', (part) => {
-      isCommitting ||= part.toString('latin1').includes('commit')
+      const said = part.toString('latin1')
+      isConcerned ||= said.includes(text)
+      isCommitting ||= isConcerned && said.includes('commit')
       if (isCommitting && loss === 'notStored') far.destroy()
       else far.write(part)
     })
     far.on('data', (part) => {
-      if (isCommitting && loss === 'stored') near.destroy()
-      else near.write(part)
+      if (isCommitting && loss === 'stored') {
+        onLoss()
+        near.destroy()
+      } else {
+        near.write(part)
+      }
       if (!isCommitting || loss !== 'answered') return
       isOver = true
       near.end()

@@ -7,13 +7,16 @@ type Contents = Pick<BackupHeader, 'tables' | 'partitions' | 'sequences'>
 const ofExtension = (oid: string) => `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 const here = 'current_schema()::regnamespace'
 
-/** Tables with their columns that are stored and not computed, partitions and sequences, as the database itself lists them. */
+/**
+ * Tables with their columns that are stored and not computed, partitions and sequences, as the database itself lists them. What is
+ * unlogged is of the moment: a crash forgets it, too.
+ */
 export async function readContents(client: pg.Client): Promise<Contents> {
   const { rows: tables } = await client.query<BackupHeader['tables'][number]>(`
     select c.relname as name, (
       select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from pg_class c where c.relnamespace = ${here} and c.relkind = 'r' and not ${ofExtension('c.oid')}
+    from pg_class c where c.relnamespace = ${here} and c.relkind = 'r' and c.relpersistence = 'p' and not ${ofExtension('c.oid')}
     order by c.relname collate "C"`)
   const { rows: partitions } = await client.query<BackupHeader['partitions'][number] & { kind: string }>(`
     select c.relname as name, parent.relname as of, pg_get_expr(c.relpartbound, c.oid) as bound, c.relkind as kind

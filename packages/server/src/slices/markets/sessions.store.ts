@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { brokenUniqueness, type Db } from '../../platform/database.ts'
+import { storeNews } from '../../platform/live-news.ts'
 import type { Changed } from '../../platform/settings.ts'
 
 function termsRow(terms: SessionTerms) {
@@ -94,7 +95,7 @@ export async function setStatus(
     })
   }
   // Whoever watches the market learns of it when this is committed.
-  await sql`select pg_notify('tandem_live', ${JSON.stringify({ s: sessionId, m: 1 })})`.execute(tx)
+  await storeNews(tx, [JSON.stringify({ s: sessionId, m: 1 })])
 }
 
 /** Deletes a locked session; false, and nothing is done, where something was written for it: an order or a draft, say. */

@@ -4,6 +4,7 @@ import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { insertNews, tellAfterwards } from '../../platform/live-news.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
 import type { ContractId } from './book-loading.store.ts'
 import { termArrays, termColumns } from './term-columns.ts'
@@ -51,7 +52,8 @@ export async function writeBookChanges(
       all.filter((order) => !isNew(order)),
       instant,
     )})
-    select pg_notify('tandem_live', notice) from unnest(${[...notices]}::text[]) as notice`.execute(tx)
+    ${insertNews(notices)}`.execute(tx)
+  tellAfterwards(tx)
 }
 
 function upsertContracts(contracts: readonly Contract[], at: string) {

@@ -3,6 +3,7 @@ import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
+import { keepTelling } from '../../platform/live-news.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -90,7 +91,7 @@ interface Broadcaster {
 
 /** What is done once for all markets: notices, the clock and the heartbeat. */
 async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number, Channel>): Promise<Broadcaster> {
-  const { config, clock, log } = platform
+  const { db, config, clock, log } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   const listener = {
     onNotification: (payload: string) => publish(payload, channels),
@@ -99,6 +100,7 @@ async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number
     },
   }
   const notifications = await listenToNotifications(config.databaseUrl, listener, log)
+  const telling = keepTelling(db, log)
   const ticking = setInterval(() => {
     for (const channel of channels.values()) channel.tick(clock.now())
   }, clockEvery)
@@ -107,6 +109,7 @@ async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number
     async stop() {
       clearInterval(ticking)
       clearInterval(beating)
+      telling.stop()
       await notifications.stop()
     },
   }
