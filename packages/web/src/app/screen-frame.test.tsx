@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { UserType } from '@tandem/core/access/access.ts'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query.ts'
@@ -74,6 +75,25 @@ it('opens a screen for whom it is, with its title, and focuses its heading on th
     expect(document.activeElement).toBe(heading)
   })
   expect(document.title).toBe('Role · Tandem')
+})
+
+it('leaves the focus in a menu that was opened before the screen arrived, so that Escape closes it', async () => {
+  signInAs('transactionalUser')
+  const router = await open('/dashboard')
+  await screen.findByRole('heading', { name: 'Board' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Markets' }))
+  const item = screen.getAllByRole('menuitem')[0]
+  expect(document.activeElement).toBe(item)
+  await router.navigate('/role/3')
+  await screen.findByRole('heading', { name: 'One role', hidden: true })
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  expect(document.activeElement).toBe(item)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => {
+    expect(screen.queryByRole('menuitem')).toBeNull()
+  })
 })
 
 it('says in a friendly way that a screen is for others, and offers the way back', async () => {

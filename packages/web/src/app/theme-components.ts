@@ -92,7 +92,8 @@ const actions: Overrides = {
     },
   },
   MuiMenu: {
-    defaultProps: { slotProps: { paper: { variant: 'outlined' } } },
+    // Else Material lets whatever appears behind an open menu take its focus, and Escape and arrows no longer reach it.
+    defaultProps: { slotProps: { paper: { variant: 'outlined' } }, disableAutoFocus: false },
     styleOverrides: {
       paper: { marginTop: 6, boxShadow: '0 8px 28px rgba(9, 20, 42, 0.16)' },
       list: { padding: 6 },

@@ -34,8 +34,18 @@ export function FocusHeading(): null {
   return null
 }
 
+/**
+ * Whether the focus is in an open menu or dialog. A screen that arrives behind it leaves the focus there: moved away, neither
+ * Escape nor the arrows would reach what is open.
+ */
+export function isFocusInLayer(): boolean {
+  const layer = document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')
+  return Boolean(layer)
+}
+
 function focusHeading(): void {
   const main = document.querySelector('main')
+  if (isFocusInLayer()) return
   const heading = main?.querySelector('h1')
   const isInField = document.activeElement?.matches('main input, main textarea, main [role="combobox"]') ?? false
   if (!heading || isInField) return

@@ -6,6 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { LanguageSelector, ThemeToggle } from '../../ui/selectors.tsx'
 import { FindButton } from '../find/find-button.tsx'
+import { isFocusInLayer } from '../title-and-focus.ts'
 import { Brand } from './brand.tsx'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { Footer, type SiteContent } from './footer.tsx'
@@ -87,7 +88,7 @@ function useMainFocus() {
     if (before.current === pathname) return
     before.current = pathname
     if (hash) return
-    main.current?.focus({ preventScroll: true })
+    if (!isFocusInLayer()) main.current?.focus({ preventScroll: true })
     if (isWayBack) return restoreScroll(key)
     window.scrollTo(0, 0)
   }, [pathname, hash, key, isWayBack])

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -63,6 +63,16 @@ describe('the frame of those who are signed in', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Day-ahead' }))
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('/PzuMarket')
     expect(document.activeElement?.id).toBe('content')
+  })
+
+  it('keeps the focus in an open menu, whatever behind it asks for it', async () => {
+    await renderInApp(<Shell />)
+    await userEvent.click(topMenu().getByRole('button', { name: 'Price' }))
+    document.querySelector<HTMLElement>('#content')?.focus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem')).toBeNull()
+    })
   })
 
   it('says why an entry leads nowhere yet, and opens files in a new tab', async () => {
