@@ -146,7 +146,8 @@ describe('tables', () => {
     const tables = [...sql.matchAll(/^\s*create (?:unlogged )?(?:table|view) (?:if not exists )?(\w+)/gim)].map(
       (match) => match[1],
     )
-    expect(tables.sort()).toEqual(Object.keys(tableOwners).sort())
+    // What was a table may be a view of another since.
+    expect([...new Set(tables)].sort()).toEqual(Object.keys(tableOwners).sort())
   })
 
   test.each([

@@ -59,8 +59,9 @@ const terms: Readonly<Record<FaultKind, Options>> = {
   fullDisk: { weight: 3, lasts: [500, 2_000] },
 }
 
+/** What the statements of a database transaction name: tables, and of day-ahead orders the column that is written with lines. */
 const tables = [
-  ...['', '', '', 'market_sessions', 'auction_trade_sums', 'auction_trade_sums', 'coin_purchases', 'order_steps'],
+  ...['', '', '', 'market_sessions', 'auction_trade_sums', 'auction_trade_sums', 'coin_purchases', 'step_number'],
   ...['intraday_orders', 'notices'],
   ...['hour_readings', 'reading_imports', 'imbalance_settlements', 'analysers', 'users', 'access_tokens'],
 ]

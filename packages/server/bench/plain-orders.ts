@@ -43,22 +43,20 @@ export async function writePlainOrder(client: pg.Client, order: PlainOrder): Pro
 async function insertDraft(client: pg.Client, { userId, sessionId, steps }: PlainOrder): Promise<number> {
   await client.query('begin')
   const { rows } = await client.query<{ id: number }>(
-    `insert into orders (user_id, session_id, name, status, created_at, changed_at)
-      values ($1, $2, 'Plain', 'draft', now(), now()) returning id`,
-    [userId, sessionId],
-  )
-  const orderId = rows[0]?.id ?? 0
-  await client.query(
-    `insert into order_steps (order_id, period, side, step, price_ticks, quantity_wh)
-      select $1, line.period, 'buy', 1, line.price, line.quantity
-      from unnest($2::int4[], $3::int4[], $4::int4[]) as line (period, price, quantity)`,
+    `insert into orders (user_id, session_id, name, status, created_at, changed_at, step_period, step_is_sell, step_number,
+        step_price_ticks, step_quantity_wh)
+      values ($1, $2, 'Plain', 'draft', now(), now(), $3, $4, $5, $6, $7) returning id`,
     [
-      orderId,
+      userId,
+      sessionId,
       steps.map(({ period }) => period),
+      steps.map(() => false),
+      steps.map(() => 1),
       steps.map(({ price }) => price),
       steps.map(({ quantity }) => quantity),
     ],
   )
+  const orderId = rows[0]?.id ?? 0
   await client.query('commit')
   return orderId
 }

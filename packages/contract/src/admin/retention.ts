@@ -168,7 +168,7 @@ export const keptUntil = {
   orders: {
     what: { en: 'Orders, and what the markets made of them', ro: 'Ofertele și rezultatele lor pe piețe' },
     tables: [
-      ...['orders', 'order_steps', 'order_guards', 'prepared_orders', 'autopilot_steps', 'intraday_orders'],
+      ...['orders', 'order_guards', 'prepared_orders', 'autopilot_steps', 'intraday_orders'],
       ...['book_events', 'intraday_contracts', 'market_sessions', 'auction_periods', 'auction_verifications'],
     ],
     until: 'project',

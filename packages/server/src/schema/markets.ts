@@ -43,6 +43,10 @@ export interface MarketTables {
     buy_quantity_wh: bigint
     sell_quantity_wh: bigint
     welfare_units: bigint
+    buy_at_the_money_wh: bigint
+    buy_placed_wh: bigint
+    sell_at_the_money_wh: bigint
+    sell_placed_wh: bigint
   }
   auction_verifications: { session_id: number; passed: boolean; report: JSONColumnType<object>; verified_at: Instant }
   reference_prices: ReferencePrices

@@ -10,7 +10,7 @@ import type {
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
 /** What is written on orders, in columns of the same names (docs/decisions/0051). */
@@ -24,6 +24,9 @@ interface TermColumns {
   execution: Execution
   display_wh: number | null
 }
+
+/** Read, and never written. */
+type ViewColumn<Value> = ColumnType<Value, never, never>
 
 /** Orders of both markets, with the books of the intra-day one. */
 export interface OrderTables {
@@ -39,16 +42,24 @@ export interface OrderTables {
     changed_at: Instant
     transmitted_at: Instant | null
     transmission_seq: bigint | null
+    /** Arrays of one length: `slices/orders/order-steps.ts` writes and reads them. */
+    step_period: readonly number[]
+    step_is_sell: readonly boolean[]
+    step_number: readonly number[]
+    step_price_ticks: readonly number[]
+    step_quantity_wh: readonly number[]
+    /** Null before the clearing. */
+    step_accepted_wh: readonly number[] | null
   }
+  /** A view: each step of `orders` as a row. */
   order_steps: {
-    order_id: number
-    period: number
-    side: Side
-    step: number
-    price_ticks: number
-    quantity_wh: number
-    accepted_wh: number | null
-    outcome: JSONColumnType<object> | null
+    order_id: ViewColumn<number>
+    period: ViewColumn<number>
+    side: ViewColumn<Side>
+    step: ViewColumn<number>
+    price_ticks: ViewColumn<number>
+    quantity_wh: ViewColumn<number>
+    accepted_wh: ViewColumn<number | null>
   }
   intraday_contracts: {
     session_id: number

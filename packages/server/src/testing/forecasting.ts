@@ -38,7 +38,8 @@ export async function publishDay({ platform }: TestApp, date: string, published:
     const price = priceOf(index - 1)
     const volume = energyWh(price === null ? 0 : 1_000)
     const interval = { low: priceTick(price ?? 0), high: priceTick(price ?? 0) }
-    const traded = { volume, buyQuantity: volume, sellQuantity: volume, welfare: amount(0n) }
+    const margin = { buy: { atTheMoney: volume, placed: volume }, sell: { atTheMoney: volume, placed: volume } }
+    const traded = { volume, buyQuantity: volume, sellQuantity: volume, welfare: amount(0n), margin }
     return { period: index, start, end, price: price === null ? null : priceTick(price), interval, ...traded }
   })
   await inDatabaseTransaction(db, async (tx) => {

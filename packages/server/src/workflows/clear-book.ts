@@ -8,14 +8,14 @@ import { amount, energyWh, sumEnergy, type EnergyWh } from '@tandem/core/units/u
 import { joinReports } from '@tandem/core/verification/join-reports.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AuctionPeriod } from '../slices/markets/index.ts'
+import type { ClearedPeriod } from '../slices/markets/index.ts'
 import type { News } from '../slices/notices/index.ts'
 import type { BookOrder, BookStep, OrderOutcome, StepFill } from '../slices/orders/index.ts'
 import type { NewTrade } from '../slices/trades/index.ts'
 
 /** All that a clearing says, before anything of it is stored. */
 export interface ClearedBook {
-  readonly periods: readonly AuctionPeriod[]
+  readonly periods: readonly ClearedPeriod[]
   readonly verification: VerificationReport
   readonly fills: readonly StepFill[]
   readonly orders: readonly OrderOutcome[]
@@ -34,7 +34,7 @@ interface StepInPeriod extends AuctionOrder {
   readonly step: BookStep
 }
 
-interface ClearedPeriod {
+interface PeriodResult {
   readonly period: DeliveryPeriod
   readonly steps: readonly StepInPeriod[]
   readonly result: AuctionResult
@@ -51,11 +51,11 @@ export async function clearBook(
   clear?: Clear,
 ): Promise<ClearedBook> {
   const bounds = { min: session.minPrice, max: session.maxPrice }
-  const periods: AuctionPeriod[] = []
+  const periods: ClearedPeriod[] = []
   const reports: VerificationReport[] = []
   const fills: StepFill[] = []
   const trades: NewTrade[] = []
-  const accepted = new Map<number, number>()
+  const accepted = new Map(book.map(({ orderId }) => [orderId, [] as EnergyWh[]]))
   for (const period of periodsOf(session)) {
     await nextTurn()
     const steps = stepsOf(book, period)
@@ -68,7 +68,7 @@ export async function clearBook(
     await nextTurn()
     for (const fill of fillsOf(cleared)) {
       fills.push(fill)
-      accepted.set(fill.orderId, (accepted.get(fill.orderId) ?? 0) + fill.accepted)
+      accepted.get(fill.orderId)?.push(fill.accepted)
     }
     periods.push(outcomeOf(cleared))
     for (const trade of tradesOf(cleared)) trades.push(trade)
@@ -90,7 +90,7 @@ function stepsOf(book: readonly BookOrder[], { index }: DeliveryPeriod): StepInP
   return inPeriod
 }
 
-function outcomeOf({ period, steps, result }: ClearedPeriod): AuctionPeriod {
+function outcomeOf({ period, steps, result }: PeriodResult): ClearedPeriod {
   const askedBy = (side: Side) => sumEnergy(steps.filter((step) => step.side === side).map((step) => step.quantity))
   return {
     period: period.index,
@@ -102,10 +102,11 @@ function outcomeOf({ period, steps, result }: ClearedPeriod): AuctionPeriod {
     buyQuantity: askedBy('buy'),
     sellQuantity: askedBy('sell'),
     welfare: amount(result.welfare),
+    margin: result.margin,
   }
 }
 
-function fillsOf({ steps, result }: ClearedPeriod): StepFill[] {
+function fillsOf({ steps, result }: PeriodResult): StepFill[] {
   return steps.map(({ id, order, step }) => {
     const accepted = fillOf(result, id)
     const outcome = explainOutcome(step, step.side, accepted, result)
@@ -114,7 +115,7 @@ function fillsOf({ steps, result }: ClearedPeriod): StepFill[] {
 }
 
 /** One trade for each order that got something in the period. */
-function tradesOf({ period, steps, result }: ClearedPeriod): NewTrade[] {
+function tradesOf({ period, steps, result }: PeriodResult): NewTrade[] {
   const { price } = result
   if (price === null) return []
   return Array.from(Map.groupBy(steps, ({ order }) => order)).flatMap(([order, own]) => {
@@ -126,11 +127,12 @@ function tradesOf({ period, steps, result }: ClearedPeriod): NewTrade[] {
   })
 }
 
-function orderOutcomes(book: readonly BookOrder[], accepted: ReadonlyMap<number, number>): OrderOutcome[] {
+function orderOutcomes(book: readonly BookOrder[], accepted: ReadonlyMap<number, readonly EnergyWh[]>): OrderOutcome[] {
   return book.map(({ orderId, steps }) => {
-    const got = accepted.get(orderId) ?? 0
+    const ofSteps = accepted.get(orderId) ?? []
+    const got = sumEnergy(ofSteps)
     const asked = sumEnergy(steps.map((step) => step.quantity))
-    return { orderId, status: got === 0 ? 'unfilled' : got === asked ? 'filled' : 'partiallyFilled' }
+    return { orderId, status: got === 0 ? 'unfilled' : got === asked ? 'filled' : 'partiallyFilled', accepted: ofSteps }
   })
 }
 

@@ -104,7 +104,7 @@ export async function clearSession(
 
 async function publish(tx: Tx, { session, book, cleared }: ClearedSession, at: Temporal.Instant): Promise<void> {
   const { sessionId } = session
-  await recordOutcomes(tx, cleared.orders, cleared.fills)
+  await recordOutcomes(tx, cleared.orders)
   await recordTrades(tx, sessionId, cleared.trades, at)
   await recordAuction(tx, sessionId, cleared, at)
   await setStatus(tx, session, 'cleared', { at, by: null })

@@ -24,6 +24,11 @@ function of(table: string, key: string, parent: string, by: string): PersonalTab
   return { file: table, from: `${table} t`, where, by, covers: [] }
 }
 
+/** Told step by step in a file of their own. */
+const stepArrays = [
+  ...['step_period', 'step_is_sell', 'step_number', 'step_price_ticks', 'step_quantity_wh', 'step_accepted_wh'],
+]
+
 /** All that is kept of a person, table by table. A test compares it with the references of the database to its users. */
 export const personalTables: readonly PersonalTable[] = [
   {
@@ -51,8 +56,19 @@ export const personalTables: readonly PersonalTable[] = [
   own('consents', 't.id'),
   own('invitations', 't.user_id'),
   own('invitation_code_uses', 't.code_id'),
-  own('orders', 't.id'),
-  of('order_steps', 'order_id', 'orders', 't.order_id'),
+  own('orders', 't.id', { without: stepArrays }),
+  {
+    // Beside what each step got the result that explains it.
+    file: 'order_steps',
+    where: 't.order_id in (select id from orders where user_id = :user)',
+    by: 't.order_id, t.period, t.step',
+    covers: [],
+    from: `(select s.*, p.price_ticks as clearing_price_ticks, p.interval_low_ticks, p.interval_high_ticks,
+        case s.side when 'buy' then p.buy_at_the_money_wh else p.sell_at_the_money_wh end as at_the_money_wh,
+        case s.side when 'buy' then p.buy_placed_wh else p.sell_placed_wh end as placed_wh
+      from order_steps s join orders o on o.id = s.order_id
+        left join auction_periods p on p.session_id = o.session_id and p.period = s.period and s.accepted_wh is not null) t`,
+  },
   own('intraday_orders', 't.id'),
   own('book_events', 't.session_id, t.period, t.number'),
   own('order_guards', 't.user_id'),

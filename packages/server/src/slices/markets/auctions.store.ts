@@ -1,5 +1,6 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
 import {
   type Amount,
@@ -29,11 +30,16 @@ export interface AuctionPeriod {
   readonly welfare: Amount
 }
 
+/** An outcome with what explains it to those whose limit is the price. */
+export interface ClearedPeriod extends AuctionPeriod {
+  readonly margin: AuctionResult['margin']
+}
+
 /** Publishes the outcome of a cleared session with the verifier's report, which must have passed. Once per session. */
 export async function recordAuction(
   tx: Db,
   sessionId: number,
-  { periods, verification }: { periods: readonly AuctionPeriod[]; verification: VerificationReport },
+  { periods, verification }: { periods: readonly ClearedPeriod[]; verification: VerificationReport },
   at: Temporal.Instant,
 ): Promise<void> {
   if (!verification.passed) throw new Error(`the result of session ${sessionId} did not pass its verification`)
@@ -49,6 +55,10 @@ export async function recordAuction(
     buy_quantity_wh: BigInt(outcome.buyQuantity),
     sell_quantity_wh: BigInt(outcome.sellQuantity),
     welfare_units: outcome.welfare,
+    buy_at_the_money_wh: BigInt(outcome.margin.buy.atTheMoney),
+    buy_placed_wh: BigInt(outcome.margin.buy.placed),
+    sell_at_the_money_wh: BigInt(outcome.margin.sell.atTheMoney),
+    sell_placed_wh: BigInt(outcome.margin.sell.placed),
   }))
   if (rows.length > 0) await tx.insertInto('auction_periods').values(rows).execute()
   const report = JSON.stringify(verification)

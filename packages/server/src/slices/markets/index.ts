@@ -8,6 +8,7 @@ export {
   findOwnPlace,
   periodResults,
   recordAuction,
+  type ClearedPeriod,
   type AuctionPeriod,
 } from './auctions.store.ts'
 export { openSession } from './sessions.service.ts'

@@ -1,8 +1,9 @@
 import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
-import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { amount, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { arrayText, readLines, stepsColumn } from './order-steps.ts'
 
 export interface BookStep {
   readonly period: number
@@ -23,8 +24,6 @@ export interface BookOrder {
   readonly steps: readonly BookStep[]
 }
 
-type StepRow = readonly [period: number, side: Side, step: number, price: number, quantity: number]
-
 /** At 24 hours of 32 steps an order these are 77,000 steps. */
 const ordersAtOnce = 100
 
@@ -40,14 +39,9 @@ export async function transmittedBook(tx: Db, sessionId: number): Promise<BookOr
 
 async function transmittedAfter(tx: Db, sessionId: number, after: number): Promise<BookOrder[]> {
   const rows = await tx
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select(['id', 'user_id', 'transmission_seq', 'reserved_units'])
-    .select(
-      sql<
-        StepRow[]
-      >`(select json_agg(json_build_array(period, side, step, price_ticks, quantity_wh) order by period, step)
-        from order_steps where order_id = orders.id)`.as('steps'),
-    )
+    .select(stepsColumn.as('steps'))
     .where('session_id', '=', sessionId)
     .where('status', '=', 'transmitted')
     .where('id', '>', after)
@@ -59,13 +53,9 @@ async function transmittedAfter(tx: Db, sessionId: number, after: number): Promi
     userId: row.user_id,
     seq: Number(row.transmission_seq),
     reserved: amount(row.reserved_units),
-    steps: row.steps.map(([period, side, step, price, quantity]) => ({
-      period,
-      side,
-      step,
-      price: priceTick(price),
-      quantity: energyWh(quantity),
-    })),
+    steps: readLines(row.steps).flatMap(({ period, side, steps }) =>
+      steps.map(({ price, quantity }, index) => ({ period, side, step: index + 1, price, quantity })),
+    ),
   }))
 }
 
@@ -80,37 +70,19 @@ export interface StepFill {
 export interface OrderOutcome {
   readonly orderId: number
   readonly status: Extract<OrderStatus, 'filled' | 'partiallyFilled' | 'unfilled'>
+  /** What each of its steps got, in their sequence. */
+  readonly accepted: readonly EnergyWh[]
 }
 
-/** Bounds the memory of one statement. */
-const rowsAtOnce = 20_000
-
-/** Writes what the clearing gave every step of a session, once, and what became of the orders; they set nothing aside any more. */
-export async function recordOutcomes(
-  tx: Db,
-  orders: readonly OrderOutcome[],
-  fills: readonly StepFill[],
-): Promise<void> {
-  for (let from = 0; from < fills.length; from += rowsAtOnce) {
-    await writeFills(tx, fills.slice(from, from + rowsAtOnce))
+/** Writes what the clearing gave every step of the orders of a session, once, and what became of them; they set nothing aside any more. */
+export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): Promise<void> {
+  for (let from = 0; from < orders.length; from += ordersAtOnce) {
+    const piece = orders.slice(from, from + ordersAtOnce)
+    const ids = piece.map(({ orderId }) => orderId)
+    const statuses = piece.map(({ status }) => status)
+    const accepted = piece.map((order) => arrayText(order.accepted))
+    await sql`update orders set status = cleared.status, reserved_units = 0, step_accepted_wh = cleared.accepted::int4[]
+      from unnest(${ids}::int4[], ${statuses}::text[], ${accepted}::text[]) as cleared (id, status, accepted)
+      where orders.id = cleared.id`.execute(tx)
   }
-  const ids = orders.map(({ orderId }) => orderId)
-  const statuses = orders.map(({ status }) => status)
-  await sql`update orders set status = cleared.status, reserved_units = 0
-    from unnest(${ids}::int4[], ${statuses}::text[]) as cleared (id, status)
-    where orders.id = cleared.id`.execute(tx)
-}
-
-async function writeFills(tx: Db, fills: readonly StepFill[]): Promise<void> {
-  const orderIds = fills.map((fill) => fill.orderId)
-  const periods = fills.map((fill) => fill.period)
-  const steps = fills.map((fill) => fill.step)
-  const accepted = fills.map((fill) => fill.accepted)
-  const outcomes = fills.map((fill) => JSON.stringify(fill.outcome))
-  await sql`update order_steps set accepted_wh = fill.accepted, outcome = fill.outcome::jsonb
-    from unnest(${orderIds}::int4[], ${periods}::int4[], ${steps}::int4[], ${accepted}::int4[], ${outcomes}::text[])
-      as fill (order_id, period, step, accepted, outcome)
-    where order_steps.order_id = fill.order_id and order_steps.period = fill.period and order_steps.step = fill.step`.execute(
-    tx,
-  )
 }

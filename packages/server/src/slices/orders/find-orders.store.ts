@@ -1,36 +1,14 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
-import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
 import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
-import {
-  type Amount,
-  amount,
-  energyOrNull,
-  type EnergyWh,
-  energyWh,
-  type PriceTick,
-  priceTick,
-} from '@tandem/core/units/units.ts'
+import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
+import { amount, energyWh, priceOrNull, priceTick, type Amount } from '@tandem/core/units/units.ts'
 import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces } from '../../platform/long-lists.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
-
-export interface StoredStep {
-  readonly price: PriceTick
-  readonly quantity: EnergyWh
-  /** Null before the clearing. */
-  readonly accepted: EnergyWh | null
-  readonly outcome: Outcome | null
-}
-
-export interface StoredLine {
-  readonly period: number
-  readonly side: Side
-  /** The best price first. */
-  readonly steps: readonly StoredStep[]
-}
+import { readLines, stepsColumn, type StoredLine } from './order-steps.ts'
 
 /** An order as it stands in the database, with its user's name and its session. */
 export interface StoredOrder extends OrderAnnotations {
@@ -60,8 +38,6 @@ export interface OrderFilter {
   readonly withdrawn?: 'all' | 'sent' | 'none'
 }
 
-type StepRow = readonly [period: number, Side, price: number, quantity: number, accepted: number | null, Outcome | null]
-
 /** Orders with their lines, the latest delivery day first. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
   const rows = await select(db, filter).execute()
@@ -77,11 +53,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     .select(['o.id', 'o.user_id', 'u.username', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
     .select(['o.created_at', 'o.transmitted_at'])
     .select(sessionColumns)
-    .select(
-      sql<StepRow[] | null>`(
-        select json_agg(json_build_array(period, side, price_ticks, quantity_wh, accepted_wh, outcome) order by period, step)
-        from order_steps where order_id = o.id)`.as('steps'),
-    )
+    .select(stepsColumn.as('steps'))
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
@@ -112,22 +84,38 @@ function toOrder(row: OrderRow): StoredOrder {
     reserved: amount(row.reserved_units),
     createdAt: row.created_at,
     transmittedAt: row.transmitted_at,
-    lines: toLines(row.steps ?? []),
+    lines: readLines(row.steps),
   }
 }
 
-function toLines(rows: readonly StepRow[]): StoredLine[] {
-  const byPeriod = Map.groupBy(rows, ([period]) => period)
-  return Array.from(byPeriod, ([period, steps]) => ({
-    period,
-    side: steps[0]?.[1] ?? 'buy',
-    steps: steps.map(([, , price, quantity, accepted, outcome]) => ({
-      price: priceTick(price),
-      quantity: energyWh(quantity),
-      accepted: energyOrNull(accepted),
-      outcome,
-    })),
-  }))
+/** What explains each step of a period: `explainOutcome` says how. */
+export type ExplainedResult = Pick<AuctionResult, 'price' | 'interval' | 'margin'>
+
+/** The results of the session of an order by period; none where the order did not take part in a clearing. */
+export async function findResults(
+  db: Db,
+  { session, lines }: Pick<StoredOrder, 'session' | 'lines'>,
+): Promise<ReadonlyMap<number, ExplainedResult>> {
+  if (!lines.some(({ steps }) => steps.some(({ accepted }) => accepted !== null))) return new Map()
+  const rows = await db
+    .selectFrom('auction_periods')
+    .select(['period', 'price_ticks', 'interval_low_ticks', 'interval_high_ticks'])
+    .select(['buy_at_the_money_wh', 'buy_placed_wh', 'sell_at_the_money_wh', 'sell_placed_wh'])
+    .where('session_id', '=', session.sessionId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.period,
+      {
+        price: priceOrNull(row.price_ticks),
+        interval: { low: priceTick(row.interval_low_ticks), high: priceTick(row.interval_high_ticks) },
+        margin: {
+          buy: { atTheMoney: energyWh(row.buy_at_the_money_wh), placed: energyWh(row.buy_placed_wh) },
+          sell: { atTheMoney: energyWh(row.sell_at_the_money_wh), placed: energyWh(row.sell_placed_wh) },
+        },
+      },
+    ]),
+  )
 }
 
 /** Which of the two kinds an order is of: both take their numbers from the same row. */

@@ -11,7 +11,7 @@ import {
   checkWithdrawal,
 } from '@tandem/core/market/order-permissions.ts'
 import { labelledPeriodsOf, type MarketSession, type MarketType } from '@tandem/core/market/session.ts'
-import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
+import { explainOutcome, type Outcome } from '@tandem/core/market/uniform-price-auction.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
 import { pickFields } from '@tandem/contract/field.ts'
@@ -37,13 +37,14 @@ import {
   findLastOrder,
   findOrderNumbers,
   findOrders,
+  findResults,
   orderKindOf,
-  type StoredLine,
+  type ExplainedResult,
   type StoredOrder,
-  type StoredStep,
 } from './find-orders.store.ts'
 import { findIntradayOrders, type FoundIntradayOrder } from './intraday-orders.store.ts'
 import { intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
+import type { StoredLine, StoredStep } from './order-steps.ts'
 
 /*
  * Reading orders of both markets: a number is a day-ahead order's or an intraday order's, never both.
@@ -54,7 +55,7 @@ export async function getOrder({ db, clock }: Platform, caller: Caller, orderId:
   const [order] = await findOrders(db, { orderId, withdrawn: 'all' })
   if (!order) throw new Refusal('order_not_found')
   requireOwnRecord(caller, order.userId, 'order_not_found')
-  return orderToWire(order, clock.now())
+  return orderToWire(db, order, clock.now())
 }
 
 /** The order of a user in a session, withdrawn ones aside; null without one. */
@@ -65,7 +66,7 @@ export async function orderInSession(
   now: Temporal.Instant,
 ): Promise<Order | null> {
   const [order] = await findOrders(db, { userId, sessionId })
-  return order ? orderToWire(order, now) : null
+  return order ? orderToWire(db, order, now) : null
 }
 
 /** One order of either market; a withdrawn one, too. Refuses `order_not_found`. */
@@ -185,7 +186,7 @@ async function findAny(
 ): Promise<AnyOrder | null> {
   if (kind === 'dayAhead') {
     const [order] = await findOrders(db, { orderId })
-    return order ? orderToWire(order, now) : null
+    return order ? orderToWire(db, order, now) : null
   }
   const [order] = await findIntradayOrders(db, { orderId })
   return order ? listedIntradayToWire(order, now) : null
@@ -220,23 +221,24 @@ function summaryToWire(order: StoredOrder, now: Temporal.Instant): OrderSummary 
   })
 }
 
-function orderToWire(order: StoredOrder, now: Temporal.Instant): Order {
-  return { ...summaryToWire(order, now), lines: linesToWire(order) }
+async function orderToWire(db: Db, order: StoredOrder, now: Temporal.Instant): Promise<Order> {
+  return { ...summaryToWire(order, now), lines: linesToWire(order, await findResults(db, order)) }
 }
 
-function linesToWire({ session, lines }: StoredOrder): OrderLine[] {
+function linesToWire({ session, lines }: StoredOrder, results: ReadonlyMap<number, ExplainedResult>): OrderLine[] {
   const periods = labelledPeriodsOf(session)
   return lines.map(({ period, side, steps }) => ({
     period,
     start: periods[period - 1]?.start ?? missingStart(session, period),
     label: periods[period - 1]?.label ?? String(period),
     side,
-    steps: steps.map(({ price, quantity, accepted, outcome }) => ({
-      price,
-      quantity,
-      accepted,
-      outcome: outcome && outcomeToWire(outcome),
-    })),
+    steps: steps.map((step) => {
+      const { price, quantity, accepted } = step
+      if (accepted === null) return { price, quantity, accepted, outcome: null }
+      const result = results.get(period)
+      if (!result) throw new Error(`period ${period} of session ${session.sessionId} has no result`)
+      return { price, quantity, accepted, outcome: outcomeToWire(explainOutcome(step, side, accepted, result)) }
+    }),
   }))
 }
 

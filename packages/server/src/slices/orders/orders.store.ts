@@ -1,17 +1,18 @@
-import { inMeritOrder, type OrderLine, type OrderOrigin, type OrderStatus } from '@tandem/core/market/order.ts'
+import type { OrderLine, OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
 import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { amount, energyWh, priceTick, type Amount } from '@tandem/core/units/units.ts'
+import { amount, type Amount } from '@tandem/core/units/units.ts'
 import {
   annotationsOf,
   noAnnotations,
   orderAnnotations,
   type OrderAnnotations,
 } from '@tandem/contract/orders/order-fields.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
 import { throughGate, type AtGate, readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
+import { readLines, stepColumns, stepsColumn } from './order-steps.ts'
 
 export interface NewDraft extends OrderAnnotations {
   readonly userId: number
@@ -31,14 +32,14 @@ export async function insertDraft(
 ): Promise<number> {
   const time = at.toString()
   const annotations = sql.join(orderAnnotations.map((name) => sql`${written[name]}::text`))
+  const steps = stepColumns(lines)
   const { rows } = await sql<{ id: number }>`
-    with draft as (
-      insert into orders (user_id, session_id, ${annotationColumns}, origin, status, created_at, changed_at)
-      values (${userId}, ${sessionId}, ${annotations}, ${origin}, 'draft', ${time}, ${time})
-      on conflict (user_id, session_id) where status <> 'cancelled' do nothing
-      returning id
-    ), steps as (${insertSteps(lines, sql`select id from draft`)})
-    select id from draft`.execute(tx)
+    insert into orders (user_id, session_id, ${annotationColumns}, origin, status, created_at, changed_at,
+      step_period, step_is_sell, step_number, step_price_ticks, step_quantity_wh)
+    values (${userId}, ${sessionId}, ${annotations}, ${origin}, 'draft', ${time}, ${time},
+      ${steps.step_period}, ${steps.step_is_sell}, ${steps.step_number}, ${steps.step_price_ticks}, ${steps.step_quantity_wh})
+    on conflict (user_id, session_id) where status <> 'cancelled' do nothing
+    returning id`.execute(tx)
   const orderId = rows[0]?.id
   if (orderId === undefined) throw new Refusal('day_ahead_order_exists')
   return orderId
@@ -148,14 +149,19 @@ export interface OrderChange extends OrderAnnotations {
 /** Replaces the content of a locked order and counts the change; in the market it loses its place in time to all before it. */
 export async function changeOrder(tx: Db, orderId: number, change: OrderChange): Promise<void> {
   const { lines, reserved, at } = change
-  await replaceLines(tx, orderId, lines)
   const inMarket =
     reserved === null
       ? {}
       : { reserved_units: reserved, transmitted_at: at, transmission_seq: sql<bigint>`nextval('order_transmissions')` }
   await tx
     .updateTable('orders')
-    .set({ ...annotationsOf(change), changed_at: at, version: sql<number>`version + 1`, ...inMarket })
+    .set({
+      ...annotationsOf(change),
+      ...stepColumns(lines),
+      changed_at: at,
+      version: sql<number>`version + 1`,
+      ...inMarket,
+    })
     .where('id', '=', orderId)
     .execute()
 }
@@ -232,57 +238,12 @@ export async function eraseOrderNamesOf(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('intraday_orders').set(noAnnotations).where('user_id', '=', userId).execute()
 }
 
-/** Lines as columns for `unnest`: periods in order, the steps of each with the best price first. */
-function stepColumns(lines: readonly OrderLine[]) {
-  const rows = lines
-    .toSorted((a, b) => a.period - b.period)
-    .flatMap(({ period, side, steps }) =>
-      inMeritOrder(steps, side).map(({ price, quantity }, index) => ({
-        period,
-        side,
-        step: index + 1,
-        price,
-        quantity,
-      })),
-    )
-  return {
-    periods: rows.map((row) => row.period),
-    sides: rows.map((row) => row.side),
-    steps: rows.map((row) => row.step),
-    prices: rows.map((row) => row.price),
-    quantities: rows.map((row) => row.quantity),
-  }
-}
-
-/** Inserts the steps of `lines` for each order number that `source` selects. */
-function insertSteps(lines: readonly OrderLine[], source: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { periods, sides, steps, prices, quantities } = stepColumns(lines)
-  return sql`insert into order_steps (order_id, period, side, step, price_ticks, quantity_wh)
-    select source.id, line.* from (${source}) as source (id),
-      unnest(${periods}::int4[], ${sides}::text[], ${steps}::int4[], ${prices}::int4[], ${quantities}::int4[]) as line`
-}
-
 /** The lines of a locked order, best steps first; nobody else changes them meanwhile. */
 export async function findLines(tx: Db, orderId: number): Promise<OrderLine[]> {
-  const rows = await tx
-    .selectFrom('order_steps')
-    .select(['period', 'side', 'price_ticks', 'quantity_wh'])
-    .where('order_id', '=', orderId)
-    .orderBy('period')
-    .orderBy('step')
-    .execute()
-  return Array.from(
-    Map.groupBy(rows, (row) => row.period),
-    ([period, steps]) => ({
-      period,
-      side: steps[0]?.side ?? 'buy',
-      steps: steps.map((step) => ({ price: priceTick(step.price_ticks), quantity: energyWh(step.quantity_wh) })),
-    }),
-  )
-}
-
-/** Replaces the lines of a locked order. */
-async function replaceLines(tx: Db, orderId: number, lines: readonly OrderLine[]): Promise<void> {
-  await tx.deleteFrom('order_steps').where('order_id', '=', orderId).execute()
-  await insertSteps(lines, sql`select ${orderId}::int4`).execute(tx)
+  const row = await tx
+    .selectFrom('orders as o')
+    .select(stepsColumn.as('steps'))
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return row ? readLines(row.steps) : []
 }
