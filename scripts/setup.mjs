@@ -108,6 +108,9 @@ function installPackages(names) {
   if (run('apt-get', ['update', '-qq'], { env })) run('apt-get', install, { env })
 }
 
+const pgbouncerHint =
+  'Some tests ask the database through PgBouncer, and it was not found. Install it: "sudo apt-get install pgbouncer" (Debian).'
+
 /** Not the end where they stay missing: everything else can be tested, and these tests then fail with the same words. */
 function prepareTests() {
   const missing = [
@@ -115,6 +118,7 @@ function prepareTests() {
     { isThere: () => Boolean(findPymodbus()), packages: ['python3-pymodbus'], hint: pymodbusHint },
     { isThere: () => Boolean(findLibmodbus()), packages: ['libmodbus5', 'python3'], hint: libmodbusHint },
     { isThere: () => Boolean(findMosquitto()), packages: ['mosquitto'], hint: mosquittoHint },
+    { isThere: () => fs.existsSync('/usr/sbin/pgbouncer'), packages: ['pgbouncer'], hint: pgbouncerHint },
     { isThere: () => Boolean(findLibreOffice()), packages: ['libreoffice-calc'], hint: libreOfficeHint },
   ].filter(({ isThere }) => !isThere())
   if (missing.length > 0) installPackages(missing.flatMap(({ packages }) => packages))

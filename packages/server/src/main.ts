@@ -30,13 +30,14 @@ async function start(config: Config): Promise<void> {
   checkDataFolder(config.dataDir)
   const log = createLog(config)
   const postgres = await providePostgres(config, log)
-  await checkDatabase(postgres.url)
-  const db = openDatabase(postgres.url, {
+  await checkDatabase(postgres.url, config.databasePoolUrl)
+  await migrateAt(postgres.url)
+  const db = openDatabase(config.databasePoolUrl ?? postgres.url, {
     poolSize: config.databasePoolSize,
+    isShared: config.databasePoolUrl !== undefined,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
     ...(config.logLevel === 'trace' && { onStatement: (statement: object) => log.trace(statement, 'statement') }),
   })
-  await migrate(db)
   const areNamed = await nameStatements(db)
   log.info(
     `statements that are asked often are ${areNamed ? '' : 'not '}prepared by name: the way to the database ${areNamed ? 'carries' : 'loses'} names`,
@@ -89,6 +90,16 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** Past the pooler, where there is one: a migration is waited for in a session. */
+async function migrateAt(url: string): Promise<void> {
+  const db = openDatabase(url, { poolSize: 1, kind: 'maintenance' })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function announce(config: Config, address: string): void {

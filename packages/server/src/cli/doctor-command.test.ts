@@ -42,13 +42,14 @@ test('a line for each check, with what was found; secrets are not shown', async 
       'mail',
       'database',
       'migrations',
+      'ways',
       'clock',
       'connections',
       'replication',
     ],
     ...['jobs', 'ledger', 'books'],
   ])
-  for (const check of ['versions', 'settings', 'mail', 'database', 'migrations', 'jobs', 'ledger', 'books'])
+  for (const check of ['versions', 'settings', 'mail', 'database', 'migrations', 'ways', 'jobs', 'ledger', 'books'])
     expect([check, of(check)]).toEqual([check, expect.objectContaining({ state: 'good', advice: null })])
   const { password } = new URL(database.url)
   expect(password.length).toBeGreaterThan(10)

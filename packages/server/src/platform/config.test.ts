@@ -81,6 +81,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TANDEM_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_POOL_URL', 'mysql://x'],
   ['SMTP_URL', 'mail.example'],
   ['PUBLIC_URL', 'tandem.example'],
   ['METER_NETWORKS', '10.0.0.0/8'],

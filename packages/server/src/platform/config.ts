@@ -15,6 +15,8 @@ export interface Config {
   readonly port: number
   /** Undefined: the embedded server is started. */
   readonly databaseUrl: string | undefined
+  /** A connection pooler in front of the same database, for all but leases, notices and migrations; undefined: there is none. */
+  readonly databasePoolUrl?: string | undefined
   readonly databasePoolSize: number
   /** Folder for what the project keeps by itself: the embedded database, the demo's signing key. */
   readonly dataDir: string
@@ -79,6 +81,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const logLevel = logLevels.find((level) => level === (env.LOG_LEVEL ?? 'info'))
   if (!logLevel) faults.push(`LOG_LEVEL is one of ${logLevels.join(', ')}`)
   checkUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
+  checkUrl(env, 'DATABASE_POOL_URL', ['postgres:', 'postgresql:'], faults)
+  if (env.DATABASE_POOL_URL !== undefined && env.DATABASE_URL === undefined) {
+    faults.push('DATABASE_POOL_URL needs DATABASE_URL beside it: the same database without the pooler')
+  }
   checkUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults)
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
   const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
@@ -109,6 +115,7 @@ export function readConfig(environment: Environment = process.env): Config {
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
+    databasePoolUrl: env.DATABASE_POOL_URL,
     secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,

@@ -1,32 +1,16 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
+import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
+import { settings, writing } from './session-settings.ts'
 import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-bounds.ts'
 
 /** A connection of the pool must be free, or opened, within this time. */
 const connectWithin = 8_000
 /** The database itself ends what takes too long; where it cannot say so it is given up a little later. */
 const answerMargin = 1_000
-
-interface StoredMark {
-  hasStored: boolean
-}
-
-const marks = new AsyncLocalStorage<StoredMark>()
-
-/** Runs `work` and notices whether anything was stored: then nobody may say afterwards that nothing was changed. */
-export function noticingStored<T>(mark: StoredMark, work: () => Promise<T>): Promise<T> {
-  return marks.run(mark, work)
-}
-
-/** Something was stored for whoever is asking, by whatever connection. */
-export function markStored(): void {
-  const mark = marks.getStore()
-  if (mark) mark.hasStored = true
-}
 
 export interface PoolUse {
   /** Connections that somebody uses, and open ones that nobody does. */
@@ -46,14 +30,16 @@ export class BoundedPool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool
   readonly #kind: WorkKind
+  readonly #isShared: boolean
   readonly #watch: DatabaseWatch
   readonly #connections = new Map<pg.PoolClient, Connection>()
   readonly #names = new StatementNames()
   readonly #url: string
 
-  /** `kind` is what the work is where nobody says. */
-  constructor(url: string, kind: WorkKind, config: pg.PoolConfig) {
+  /** `kind` is what the work is where nobody says; `isShared`: a connection pooler stands in between. */
+  constructor(url: string, { kind, isShared }: Pick<Way, 'kind' | 'isShared'>, config: pg.PoolConfig) {
     this.#kind = kind
+    this.#isShared = isShared
     this.#url = url
     this.#pool = new pg.Pool({ ...config, connectionString: url, connectionTimeoutMillis: connectWithin })
     // A server that goes down right after it let somebody in says so in the same packet: before anybody else listens.
@@ -89,7 +75,8 @@ export class BoundedPool implements PostgresPool {
     const client = await this.#acquire()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new Connection(client, this.#watch, this.#kind, this.#names)
+    const way = { kind: this.#kind, isShared: this.#isShared, watch: this.#watch, names: this.#names }
+    const connection = new Connection(client, way)
     this.#connections.set(client, connection)
     try {
       await connection.prepare()
@@ -125,11 +112,21 @@ export class BoundedPool implements PostgresPool {
 
 type Result = PostgresQueryResult<unknown>
 
+/** What the connections of a pool have in common. */
+interface Way {
+  readonly kind: WorkKind
+  /** A pooler hands the connection on after each database transaction: nothing but that transaction is ours. */
+  readonly isShared: boolean
+  readonly watch: DatabaseWatch
+  readonly names: StatementNames
+}
+
 /** One connection, as the query builder uses it. */
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: DatabaseWatch
   readonly #kind: WorkKind
+  readonly #isShared: boolean
   readonly #usual: TimeBounds
   readonly #names: StatementNames
   #isBroken = false
@@ -138,10 +135,11 @@ class Connection implements PostgresPoolClient {
   /** A commit was answered that no standby has confirmed. */
   #isUnconfirmed = false
 
-  constructor(client: pg.PoolClient, watch: DatabaseWatch, kind: WorkKind, names: StatementNames) {
+  constructor(client: pg.PoolClient, { kind, isShared, watch, names }: Way) {
     this.#client = client
     this.#watch = watch
     this.#kind = kind
+    this.#isShared = isShared
     this.#usual = timeBounds[kind]
     this.#names = names
     // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
@@ -163,11 +161,8 @@ class Connection implements PostgresPoolClient {
 
   /** What a connection is like for single statements; said by statements, because a pooler refuses it in the startup message. */
   async prepare(): Promise<void> {
-    const { statement, lock, idle } = this.#usual
-    await this.#send(
-      `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statement}; ` +
-        `set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
-    )
+    // What were set on a shared one, others would have.
+    if (!this.#isShared) await this.#send(settings(this.#usual, '', writing))
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -205,11 +200,7 @@ class Connection implements PostgresPoolClient {
     const kind = kindOfWork()
     const bounds = kind ? timeBounds[kind] : this.#usual
     this.#open = { bounds, isReadOnly: /\bread only\b/.test(text), mayHaveWritten: false }
-    const { statement, lock, idle } = bounds
-    return this.#send(
-      `${text}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
-        `set local idle_in_transaction_session_timeout = ${idle}`,
-    )
+    return this.#send(`${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
   }
 
   async #commit(): Promise<Result> {
@@ -244,10 +235,12 @@ class Connection implements PostgresPoolClient {
   async #single(text: string, parameters: readonly unknown[]): Promise<Result> {
     const kind = kindOfWork()
     const isUsual = kind === undefined || timeBounds[kind] === this.#usual
-    if (!isUsual) return this.#bounded(text, parameters)
+    if (!isUsual || this.#isShared) {
+      return this.#byName(text, parameters, (name) => this.#bounded(text, parameters, name))
+    }
     const writes = mayWrite(text)
     try {
-      const result = await this.#sendAlone(text, parameters)
+      const result = await this.#byName(text, parameters, (name) => this.#send(text, parameters, name))
       this.#refuseUnconfirmed()
       if (writes) markStored()
       return result
@@ -258,12 +251,10 @@ class Connection implements PostgresPoolClient {
   }
 
   /** The same with bounds that the connection does not have by itself: in one round to the database, all the same. */
-  async #bounded(text: string, parameters: readonly unknown[]): Promise<Result> {
-    const [begun, result, ended] = await Promise.allSettled([
-      this.#begin('begin'),
-      this.#ask(text, parameters),
-      this.#commit(),
-    ])
+  async #bounded(text: string, parameters: readonly unknown[], name?: string): Promise<Result> {
+    const begin = this.#begin('begin')
+    if (this.#open) this.#open.mayHaveWritten = mayWrite(text)
+    const [begun, result, ended] = await Promise.allSettled([begin, this.#send(text, parameters, name), this.#commit()])
     // All three were sent: where no answer came to the last one, none to the others says anything.
     const lost = ended.status === 'rejected' && ended.reason instanceof OutcomeUnknown ? [ended] : []
     for (const each of [...lost, begun, result, ended]) if (each.status === 'rejected') throw each.reason
@@ -282,13 +273,18 @@ class Connection implements PostgresPoolClient {
     return (kindOfWork() ?? this.#kind) === 'call' ? this.#names.nameOf(text, parameters) : undefined
   }
 
-  async #sendAlone(text: string, parameters: readonly unknown[]): Promise<Result> {
+  /** Asks a statement that is alone by its name, and once more without where the name was lost: then nothing of it was done. */
+  async #byName(
+    text: string,
+    parameters: readonly unknown[],
+    ask: (name?: string) => Promise<Result>,
+  ): Promise<Result> {
     const name = this.#nameOf(text, parameters)
     try {
-      return await this.#send(text, parameters, name)
+      return await ask(name)
     } catch (error) {
       if (name === undefined || !isLostName(error)) throw error
-      return this.#send(text, parameters)
+      return ask()
     }
   }
 

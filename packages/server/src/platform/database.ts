@@ -14,7 +14,7 @@ export {
   OutcomeUnknown,
   passingFault,
 } from './database-errors.ts'
-export { markStored, noticingStored } from './database-pool.ts'
+export { markStored, noticingStored } from './stored-mark.ts'
 export { migrate } from './migrations.ts'
 export type { Database } from '../schema/database.ts'
 export { withTimeBounds } from './time-bounds.ts'
@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   /** Connections at most; a database transaction holds one until it ends. */
   readonly poolSize?: number
   readonly applicationName?: string
+  /** A connection pooler stands in between and hands connections on after each database transaction: nothing of a session holds. */
+  readonly isShared?: boolean
   /** What its work is, where nobody says: how long anything may take. Calls, by default. */
   readonly kind?: WorkKind
   /** Told about connections that broke while nobody used them; the next use opens a new one. */
@@ -98,14 +100,18 @@ function writeInstants(value: unknown): unknown {
  * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const pool = new BoundedPool(url, options.kind ?? 'call', {
-    max: options.poolSize ?? 10,
-    application_name: options.applicationName ?? 'tandem',
-    keepAlive: true,
-    types: typeReaders,
-    // For `inOneRound`: statements need not wait for the answers to those before them.
-    pipeline: true,
-  })
+  const pool = new BoundedPool(
+    url,
+    { kind: options.kind ?? 'call', isShared: options.isShared ?? false },
+    {
+      max: options.poolSize ?? 10,
+      application_name: options.applicationName ?? 'tandem',
+      keepAlive: true,
+      types: typeReaders,
+      // For `inOneRound`: statements need not wait for the answers to those before them.
+      pipeline: true,
+    },
+  )
   pool.onIdleError(options.onIdleError ?? (() => undefined))
   const { onStatement } = options
   const db = new Kysely<Database>({

@@ -3,22 +3,20 @@ import { ConfigError } from './config.ts'
 import { CannotStart } from './data-folder.ts'
 import { PortInUse } from './listening.ts'
 import { knownMigrations } from './migrations.ts'
+import { endProbe, findPoolFault, findSessionFault, openProbe, type PoolFault } from './database-probes.ts'
 
 const oldestServer = 15
-const connectWithin = 10_000
+
+/** The settings that lead to a database. */
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_POOL_URL'
 
 /**
- * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, is a standby, or was migrated
- * by a newer program: nothing has been changed by then.
+ * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, is a standby, was migrated by a
+ * newer program, or cannot do what Tandem asks of it on the way that leads there: nothing has been changed by then. `poolUrl` is the
+ * way through a connection pooler, where there is one.
  */
-export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tandem start',
-    connectionTimeoutMillis: connectWithin,
-    query_timeout: connectWithin,
-  })
-  client.on('error', () => undefined)
+export async function checkDatabase(url: string, poolUrl?: string): Promise<void> {
+  const client = openProbe(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -30,15 +28,56 @@ export async function checkDatabase(url: string): Promise<void> {
     }
     await refuseStandby(client)
     await refuseNewer(client)
+    await refuseWithoutSessions(client, url)
+    if (poolUrl !== undefined) await checkPool(client, poolUrl)
   } catch (error) {
-    throw refuseDatabase(error, url) ?? error
+    throw refuseDatabase(error, url, 'DATABASE_URL') ?? error
   } finally {
-    await Promise.race([
-      client.end().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, 1_000).unref()),
-    ])
+    await endProbe(client)
   }
 }
+
+/** Tries what a session is for; behind a pooler that hands connections on it is somebody else's by the next statement. */
+async function refuseWithoutSessions(client: pg.Client, url: string): Promise<void> {
+  const fault = await findSessionFault(client, url)
+  if (fault === null) return
+  const { host } = nameParts(url)
+  const why = { shared: 'hands its connections on', ...lacking }[fault]
+  throw new CannotStart(
+    `The database at ${host} ${why}: leases, notices and migrations need a session of their own. Set DATABASE_URL to PostgreSQL itself, and DATABASE_POOL_URL to the pooler if there is one.`,
+  )
+}
+
+const lacking = {
+  locks: 'keeps no advisory locks',
+  notices: 'delivers no notifications (LISTEN)',
+  settings: 'does not keep the settings of a session',
+} as const
+
+/** The pooler must lead to the same database, hold database transactions together and keep its locks. */
+async function checkPool(direct: pg.Client, poolUrl: string): Promise<void> {
+  const pooled = openProbe(poolUrl)
+  const { host } = nameParts(poolUrl)
+  try {
+    await pooled.connect()
+    const fault = await findPoolFault(direct, pooled)
+    if (fault !== null) throw new CannotStart(`DATABASE_POOL_URL, ${host}, ${poolFaults[fault]}`)
+  } catch (error) {
+    throw refuseDatabase(error, poolUrl, 'DATABASE_POOL_URL') ?? error
+  } finally {
+    await endProbe(pooled)
+  }
+}
+
+const poolFaults = {
+  otherDatabase: 'leads to another database than DATABASE_URL. Correct one of them.',
+  transactions:
+    'does not hold the statements of a database transaction together. Set the pooler to pool_mode = transaction.',
+  settings: 'loses or leaks what a database transaction sets for itself. Set the pooler to pool_mode = transaction.',
+  locks: 'keeps no advisory locks within a database transaction. Leave DATABASE_POOL_URL away.',
+  pipeline:
+    'mixes up the answers to statements that are sent together. Update the pooler, or leave DATABASE_POOL_URL away.',
+} as const satisfies Record<PoolFault, string>
 
 /** A standby takes nothing: behind something that leads to the primary another start finds that one. */
 async function refuseStandby(client: pg.Client): Promise<void> {
@@ -63,18 +102,18 @@ async function refuseNewer(client: pg.Client): Promise<void> {
 }
 
 /** Why the database does not let us in, in plain words and without its password; null for another error. */
-function refuseDatabase(error: unknown, url: string): CannotStart | null {
+function refuseDatabase(error: unknown, url: string, setting: DatabaseSetting): CannotStart | null {
   const { host, user, database } = nameParts(url)
   const { code = '' } = error as { code?: string }
   const message = error instanceof Error ? error.message : ''
   if (code === '28P01' || code === '28000') {
     return new CannotStart(
-      `The database at ${host} does not let the user "${user}" in (${code}). Correct user and password in DATABASE_URL, or pg_hba.conf.`,
+      `The database at ${host} does not let the user "${user}" in (${code}). Correct user and password in ${setting}, or pg_hba.conf.`,
     )
   }
   if (code === '3D000') {
     return new CannotStart(
-      `There is no database "${database}" at ${host}. Create it (createdb ${database}), or correct DATABASE_URL.`,
+      `There is no database "${database}" at ${host}. Create it (createdb ${database}), or correct ${setting}.`,
     )
   }
   if (code === '42501') {
@@ -94,12 +133,12 @@ function refuseDatabase(error: unknown, url: string): CannotStart | null {
     /^(Connection terminated|timeout exceeded|connection timeout|Query read timeout)/i.test(message)
   ) {
     return new CannotStart(
-      `The database at ${host} does not answer (${code || message}). Start it, or correct DATABASE_URL.`,
+      `The database at ${host} does not answer (${code || message}). Start it, or correct ${setting}.`,
     )
   }
   if (/SSL/.test(message)) {
     return new CannotStart(
-      `The database at ${host} and DATABASE_URL do not agree about TLS (${message}). Correct sslmode in DATABASE_URL.`,
+      `The database at ${host} and ${setting} do not agree about TLS (${message}). Correct sslmode in ${setting}.`,
     )
   }
   return null

@@ -26,6 +26,7 @@ export async function startServerProcess({ config }: Platform): Promise<ServerPr
   const server = spawn(process.execPath, [path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
       DATABASE_URL: config.databaseUrl,
+      ...(config.databasePoolUrl !== undefined && { DATABASE_POOL_URL: config.databasePoolUrl }),
       TANDEM_SECRET: config.secret,
       PORT: '0',
       SIMULATOR_PORT: '0',

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { lastRuns } from '../../jobs/job-runs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import { CannotStart } from '../../platform/data-folder.ts'
 import { appliedMigrations, knownMigrations } from '../../platform/migrations.ts'
+import { checkDatabase } from '../../platform/start-failure.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
 import { auditBooks } from '../../slices/orders/index.ts'
 import { good, judgeLow, warning, wrong, type Finding } from './finding.ts'
@@ -22,6 +24,17 @@ export async function checkServer(db: Db): Promise<Finding> {
         'Move to PostgreSQL 15 or newer: tandem backup here, tandem restore there.',
       )
     : good('database', `PostgreSQL ${version} answers`)
+}
+
+/** Whether each way to the database can do what it is for, as at the start of a server. */
+export async function checkWays(url: string, poolUrl: string | undefined): Promise<Finding> {
+  try {
+    await checkDatabase(url, poolUrl)
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    return wrong('ways', error.message, 'A server does not start like this: do what the line says.')
+  }
+  return good('ways', poolUrl === undefined ? 'sessions of its own, no pooler' : 'sessions of its own, and a pooler')
 }
 
 /** What this program wants of the database, beside what it has had. */
