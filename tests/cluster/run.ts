@@ -8,11 +8,11 @@ import { projectRoot } from '../../packages/server/src/platform/config.ts'
 import { checkReplication } from '../../packages/server/src/cli/doctor/database-checks.ts'
 import { openDatabase } from '../../packages/server/src/platform/database.ts'
 import { decideCoins, runMarkets } from '../torture/administrators.ts'
-import { check, type Violation } from '../torture/check.ts'
+import type { Violation } from '../torture/check.ts'
 import { createClient, type Client } from '../torture/client.ts'
 import { recordHistory } from '../torture/history.ts'
 import { keepServer, type KeptServer } from '../torture/processes.ts'
-import { checkMeanwhile, readFacts } from '../torture/read-facts.ts'
+import { checkMeanwhile, checkWhenOver } from '../torture/read-facts.ts'
 import { createTrader, trade, type Markets, type Trader } from '../torture/traders.ts'
 import { makeWorld, type World } from '../torture/world.ts'
 import { startCluster, until, type Cluster, type Machine } from './machines.ts'
@@ -99,7 +99,7 @@ export async function runCluster(
       await trading
     }
     await Promise.all(servers.map((server) => server.untilReady()))
-    const last = await checkWhenDone(stage)
+    const last = [...(await checkWhenOver(cluster.url, history, world)), ...(await checkContent(stage))]
     return { last, counts: client.counts() }
   } finally {
     for (const end of ending.toReversed()) await end()
@@ -305,17 +305,6 @@ async function askDoctor({ url }: Cluster): Promise<Violation[]> {
 }
 
 /** Gives the schedules time to do what is due, then looks through everything. */
-async function checkWhenDone(stage: Stage): Promise<Violation[]> {
-  const { cluster, world, client } = stage
-  let found: Violation[] = []
-  for (let attempt = 0; attempt < 12; attempt++) {
-    await sleep(attempt === 0 ? 6_000 : 5_000)
-    found = check(client.history.entries, await readFacts(cluster.url, world, { over: true }))
-    if (!found.some(({ what }) => what.endsWith('nobody settles it'))) break
-  }
-  return [...found, ...(await checkContent(stage))]
-}
-
 /** A folder for the run that the account of the database can enter. */
 export function makeFolder(): string {
   const folder = fs.mkdtempSync(path.join('/tmp', 'tandem-cluster-'))

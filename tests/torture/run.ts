@@ -4,15 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeAccounts, decideCoins, runMarkets, settleImbalances } from './administrators.ts'
-import { check, type Violation } from './check.ts'
+import type { Violation } from './check.ts'
 import { createClient, type Client } from './client.ts'
 import { bringFaults, mend, type FaultCounts, type Stage } from './faults.ts'
-import { recordHistory, type Entry, type History } from './history.ts'
+import { recordHistory, type History } from './history.ts'
 import { planFaults, type Fault } from './plan.ts'
 import { keepPostgres } from './postgres.ts'
 import { keepServer, type KeptServer } from './processes.ts'
 import { startProxy } from './proxy.ts'
-import { checkMeanwhile, readFacts } from './read-facts.ts'
+import { checkMeanwhile, checkWhenOver } from './read-facts.ts'
 import { createTrader, trade, type Markets, type Trader } from './traders.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -132,7 +132,7 @@ async function torture(run: Run, plan: readonly Fault[], milliseconds: number) {
   await traffic
   if (early.length > 0) return { violations: early, faults }
   await Promise.all(run.servers.map((server) => server.untilReady()))
-  return { violations: await checkWhenDone(run), faults }
+  return { violations: await checkWhenOver(run.postgres.url(), history, world), faults }
 }
 
 /** Waits until the time is over; a short run looks meanwhile, and ends with the first thing that it finds. */
@@ -148,16 +148,4 @@ async function watch(run: Run, milliseconds: number): Promise<Violation[]> {
     const found = await checkMeanwhile(run.postgres.url(), client, world).catch(() => [])
     if (found.length > 0) return found
   }
-}
-
-/** Gives the schedules time to do what is due, then looks through everything. */
-async function checkWhenDone(run: Run): Promise<Violation[]> {
-  let found: Violation[] = []
-  for (let attempt = 0; attempt < 12; attempt++) {
-    await sleep(attempt === 0 ? 6_000 : 5_000)
-    const entries: readonly Entry[] = run.history.entries
-    found = check(entries, await readFacts(run.postgres.url(), run.world, { over: true }))
-    if (!found.some(({ what }) => what.endsWith('nobody settles it'))) break
-  }
-  return found
 }

@@ -89,6 +89,11 @@ test('migrations of a newer Tandem are wrong, missing ones a warning, and nothin
     state: 'wrong',
     found: expect.stringContaining('9999_future'),
   })
+  await ask(database.url, `update kysely_migration set additive = true, version = '9.1.0' where name = '9999_future'`)
+  expect((await findings()).of('migrations')).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining('9999_future'),
+  })
   await ask(database.url, `delete from kysely_migration where name = '9999_future'`)
   const [last] = await ask<{ name: string; timestamp: string }>(
     database.url,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Who uses the platform.
 create table users (
   id integer generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 create table market_sessions (
   id integer generated always as identity primary key,
   market_type text not null check (market_type in ('dayAhead', 'intraday', 'balancing')),

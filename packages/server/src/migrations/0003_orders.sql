@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 create table orders (
   id integer generated always as identity primary key,
   user_id integer not null references users,

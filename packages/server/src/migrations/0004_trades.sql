@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- A recorded fill: one row per order and delivery period.
 create table trades (
   id integer generated always as identity primary key,

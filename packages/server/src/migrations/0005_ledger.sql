@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Double entry. A posting moves a positive amount from one account to another, so it cannot make or lose coins.
 create table ledger_accounts (
   id integer generated always as identity primary key,

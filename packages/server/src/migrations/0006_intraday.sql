@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Intraday: how long before its delivery a contract closes. Auctions have one gate and take no notice of it.
 alter table market_sessions add column lead_minutes integer not null default 60 check (lead_minutes between 0 and 1440);
 

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Groups and who belongs to them. A user belongs to one at most.
 create table groups (
   id integer generated always as identity primary key,

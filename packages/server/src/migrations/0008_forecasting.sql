@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- A forecast of a day: of the day-ahead price, which is everybody's, or of what a user or the members of a group together
 -- consume or produce. It is never changed; a newer one comes beside it. The hours of the day stand in arrays, 23, 24 or 25,
 -- from its first one on; prices in ticks, energy in Wh.

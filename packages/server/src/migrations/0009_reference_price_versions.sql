@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What reference prices were before others took their place: a forecast that looks back counts with what was known then.
 create table reference_price_versions (
   like reference_prices,

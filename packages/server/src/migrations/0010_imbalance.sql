@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Uploaded imbalance prices (mode C), as often as they come: of a period the latest upload counts, the others stay.
 create table imbalance_price_uploads (
   id integer generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- A deleted group keeps its row, for settlements and forecasts speak of it; its name is free again.
 alter table groups add column deleted_at timestamptz;
 alter table groups drop constraint groups_name_key_key;

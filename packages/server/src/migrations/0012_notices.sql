@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What a user is told, in the app and by mail. The key makes each piece of news one notice, however often it is told.
 create table notices (
   id integer generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What the users of a settled day come to, so that long spans of the whole platform are read without their lines. All are ≥ 0;
 -- what users paid less what they received is what the balancing account got.
 alter table imbalance_settlements

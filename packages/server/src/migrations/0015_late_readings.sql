@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- When anything of a day was written last, so that what came after its imbalances were applied is found without its hours.
 alter table day_readings add column last_written_at timestamptz;
 update day_readings as d set last_written_at = (

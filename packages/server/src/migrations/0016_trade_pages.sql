@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What the fills of an auction come to by side, written once with them, so that long spans of everybody are summed without their
 -- fills: there are thousands of those a day. Coins as their owners see them.
 create table auction_trade_sums (

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What of a day was written is counted, not timed: a writing that ends while its imbalances are applied is never taken for known.
 alter table day_readings
   -- Σ of the versions of its hours: greater with each writing.

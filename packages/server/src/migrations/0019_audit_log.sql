@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What administrators did, what changed rights, settings, markets, prices and imbalances, and who looked at whose details.
 create table audit_entries (
   id bigint generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What all users of a settled period come to, so that the periods of a long span are read without the arrays of every user.
 alter table imbalance_periods
   add column deficit_wh bigint,

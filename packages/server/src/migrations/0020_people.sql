@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- How people come to trade: codes that invite them, accounts that are made of a file, and what they begin with.
 alter table users
   -- When the present address was shown to be its owner's, by a link that was mailed there; another address is not confirmed.

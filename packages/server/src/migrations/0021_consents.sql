@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What people consented to, word for word, and everything they ever said to it.
 create table consent_texts (
   kind text not null check (kind in ('research', 'terms')),

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- A market that will never be cleared: its orders are released, and nobody opens it again.
 alter table market_sessions drop constraint market_sessions_status_check;
 alter table market_sessions add constraint market_sessions_status_check

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- The texts with versions: whoever agreed to one agreed to a version of it, so none is ever changed.
 create table document_versions (
   document text not null check (document in ('terms', 'privacy', 'research', 'accessibility')),

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What the platform does by itself: the last run of each job, whatever came of it ...
 create table jobs (
   name text primary key check (length(name) between 1 and 40),

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Where somebody is signed in. A session that is ended is deleted: a token that names one that is not here says nothing.
 create table sessions (
   id integer generated always as identity primary key,

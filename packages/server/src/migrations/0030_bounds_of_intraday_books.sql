@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What keeps one person from stopping the rest (market-rules.md section 3.3). Auctions take no notice of it.
 alter table market_sessions add column smallest_order_wh integer not null default 100
   check (smallest_order_wh between 1 and 1000000000);

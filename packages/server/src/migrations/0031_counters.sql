@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What the connection of an analyser carries at most, in W, by its fuse or its contract; null: not stated.
 alter table analysers add column connection_power_w integer check (connection_power_w between 500 and 10000000);
 

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- How files of readings of one shape are understood, as a person answered once; without a user: for everybody.
 create table reading_layouts (
   id integer generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Device models that people described: what each of their registers holds, as the contract has it (RegisterMap).
 create table device_models (
   id integer generated always as identity primary key,

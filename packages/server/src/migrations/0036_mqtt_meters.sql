@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- What of an installation's broker is a meter: its topics, where the numbers are in their messages and what they are.
 alter table analysers add column mqtt jsonb;
 

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- A session whose person asked to be remembered is renewed by a cookie. The cookie holds two secrets, of which only hashes are kept: one
 -- that stays for the session, and one that is another after each use. Whatever deletes a session ends its cookie.
 alter table sessions

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Who made an order: its owner, or the autopilot that its owner had switched on. It never changes, also when the owner changes the order.
 alter table orders add column origin text not null default 'manual' check (origin in ('manual', 'autopilot'));
 alter table intraday_orders add column origin text not null default 'manual' check (origin in ('manual', 'autopilot'));

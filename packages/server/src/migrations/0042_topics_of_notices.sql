@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Notices of one topic are one line to their reader, and from `quiet_from` on nobody has to do anything about it.
 alter table notices add column topic text, add column quiet_from timestamptz;
 -- What was stored before stays a line each, without the hours that were not stored.

@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Browsers in which somebody wants push messages. A session that ran out leaves its browser subscribed; one that was ended does not.
 create table push_subscriptions (
   id integer generated always as identity primary key,

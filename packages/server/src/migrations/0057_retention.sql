@@ -1,3 +1,4 @@
+-- not additive: from before versions could run beside a newer one
 -- Notices go once they are old (0084): found by their time.
 create index notices_by_time on notices (at);
 

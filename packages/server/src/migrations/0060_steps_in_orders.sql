@@ -1,3 +1,4 @@
+-- not additive: older versions write to the table of steps, which is a view now
 -- The steps of a day-ahead order stand in its own row: arrays of one length, the periods in their order and in each the best price
 -- first (docs/decisions/0085). Why a step got what it got follows from it and from what is published of its period.
 alter table orders

@@ -167,9 +167,7 @@ export async function openSingleConnection(url: string, applicationName: string)
     set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set lock_timeout = ${timeBounds.maintenance.lock};
     select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
-  const pooled = Object.assign(client, { release: () => undefined })
-  const pool = { options: {}, connect: () => Promise.resolve(pooled), end: () => Promise.resolve() }
-  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
+  const db = overClient(client)
   return {
     client,
     db,
@@ -182,6 +180,13 @@ export async function openSingleConnection(url: string, applicationName: string)
       await ended
     },
   }
+}
+
+/** The tables by way of one connection, which stays whoever opened it to end. */
+export function overClient(client: pg.Client): Kysely<Database> {
+  const pooled = Object.assign(client, { release: () => undefined })
+  const pool = { options: {}, connect: () => Promise.resolve(pooled), end: () => Promise.resolve() }
+  return new Kysely<Database>({ dialect: new Dialect({ pool }) })
 }
 
 /** Serialization failure and deadlock: the database asks to try again. So does a name that it does not know any more. */

@@ -5,6 +5,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../schema/database.ts'
 import { withTimeBounds } from './time-bounds.ts'
+import { version } from './version.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -14,6 +15,12 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
  */
 const namesake = '0020_people.sql'
 const migrationLock = 7_283_002
+
+/**
+ * The first line of a migration: whether an older version of the program, which knows nothing of it, can go on beside it and start
+ * again behind it (docs/decisions/0090). One that does not say so is not additive.
+ */
+const firstLine = /^-- (additive|not additive): \S.*\n/
 
 /**
  * Applies the files of the migrations folder that are missing, in the order of their names, all of them or none.
@@ -36,12 +43,19 @@ function applyMissing(db: Kysely<Database>): Promise<string[]> {
 
 /** Up to the named migration, or all of them. */
 async function applyUpTo(db: Kysely<Database>, last?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const newer = new Set((await readNewerMigrations(db)).filter(({ isAdditive }) => isAdditive).map(({ name }) => name))
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => readMigrations(newer) },
+    // Branches land in another order than that of their numbers; a database that had the later one first gets the earlier one, too.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations'
     throw new Error(`Could not apply ${failed}`, { cause: error })
   }
+  await describeApplied(db)
   return (results ?? []).map((result) => result.migrationName)
 }
 
@@ -60,10 +74,68 @@ export function migrateInside(tx: Transaction<Database>, last?: string): Promise
   return applyUpTo(tx, last)
 }
 
+/** Keeps beside each migration what its file says of itself, and the version that applied it: an older program has no such file. */
+async function describeApplied(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from pg_attribute
+    where attrelid = to_regclass('kysely_migration') and attname in ('additive', 'version') and not attisdropped`.execute(
+    db,
+  )
+  if (rows[0]?.count !== 2) return
+  const known = (await knownMigrations()).map(({ name, isAdditive }) => ({ name, additive: isAdditive, version }))
+  await sql`
+    update kysely_migration as m set additive = k.additive, version = k.version
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (name text, additive boolean, version text)
+    where m.name = k.name and m.additive is null`.execute(db)
+}
+
+/** A migration that a database has had from a newer program than this. */
+export interface NewerMigration {
+  readonly name: string
+  /** False where it is not known. */
+  readonly isAdditive: boolean
+  /** That of the program that applied it; null where it is not known. */
+  readonly version: string | null
+}
+
+/** What a database has had that this program has no file of, in alphabetical order. */
+export async function readNewerMigrations(db: Kysely<Database>): Promise<NewerMigration[]> {
+  const applied = await appliedMigrations(db)
+  const known = new Set((await readNames()).map((name) => name.replace('.sql', '')))
+  const newer = (applied ?? []).filter((name) => !known.has(name))
+  if (newer.length === 0) return []
+  // By way of JSON: where an older program made the table, it has none of these columns.
+  const { rows } = await sql<NewerMigration>`
+    select name, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as "isAdditive", to_jsonb(m) ->> 'version' as version
+    from kysely_migration as m where name = any(${newer}) order by name collate "C"`.execute(db)
+  return rows
+}
+
+/**
+ * Why this program cannot run on a database, in words that name the version which can; null where it can. It can where all that the
+ * database has had from newer programs is additive, and nothing of its own is missing beside that.
+ */
+export async function refuseNewer(db: Kysely<Database>): Promise<string | null> {
+  const newer = await readNewerMigrations(db)
+  const breaking = newer.filter(({ isAdditive }) => !isAdditive)
+  const needed = breaking.at(-1)
+  const back = 'or restore a backup from before the upgrade.'
+  if (needed?.version === null)
+    return `The database was migrated by a newer Tandem (${needed.name}). Start that version, ${back}`
+  if (needed)
+    return `The database was migrated by Tandem ${needed.version} (${needed.name}), beside which an older version cannot run. Start Tandem ${needed.version} with that migration, or a newer one, ${back}`
+  const last = newer.at(-1)
+  const [missing] = last ? await missingMigrations(db) : []
+  if (!last || missing === undefined) return null
+  return `The database was migrated by Tandem ${last.version ?? 'of another version'} (${last.name}), and lacks ${missing} of this one. Start a version that has both, ${back}`
+}
+
 /** A migration of this program, with the SHA-256 of its text. */
 export interface KnownMigration {
   readonly name: string
+  /** Of what is executed: without the first line, which says only whether it is additive. */
   readonly sha256: string
+  readonly isAdditive: boolean
 }
 
 /** All migrations of this program in the order in which they are applied. */
@@ -71,7 +143,8 @@ export async function knownMigrations(): Promise<KnownMigration[]> {
   const files = await readFiles()
   return files.map(([name, text]) => ({
     name: name.replace('.sql', ''),
-    sha256: createHash('sha256').update(text).digest('hex'),
+    sha256: createHash('sha256').update(text.replace(firstLine, '')).digest('hex'),
+    isAdditive: firstLine.exec(text)?.[1] === 'additive',
   }))
 }
 
@@ -93,6 +166,15 @@ export async function missingMigrations(db: Kysely<Database>): Promise<string[]>
 }
 
 /**
+ * The migrations whose first line does not say whether they are additive.
+ *
+ * @internal Only a test asks for them.
+ */
+export async function undescribedMigrations(): Promise<string[]> {
+  return (await readFiles()).filter(([, text]) => !firstLine.test(text)).map(([name]) => name)
+}
+
+/**
  * Changes whenever any migration does.
  *
  * @internal Only tests keep a database that is prepared with the migrations.
@@ -103,11 +185,13 @@ export async function fingerprintMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Those of this program, and by their names alone those that the database has had from a newer one. */
+async function readMigrations(newer: ReadonlySet<string>): Promise<Record<string, Migration>> {
   const files = await readFiles()
-  return Object.fromEntries(
-    files.map(([name, text]) => [name.replace('.sql', ''), { up: (db) => applyText(db, text) }]),
-  )
+  return Object.fromEntries([
+    ...files.map(([name, text]) => [name.replace('.sql', ''), { up: (db: Kysely<unknown>) => applyText(db, text) }]),
+    ...[...newer].map((name) => [name, { up: () => Promise.reject(new Error(`${name} is of a newer program`)) }]),
+  ]) as Record<string, Migration>
 }
 
 async function readNames(): Promise<string[]> {

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { ConfigError } from './config.ts'
 import { CannotStart } from './data-folder.ts'
+import { overClient } from './database.ts'
 import { PortInUse } from './listening.ts'
-import { knownMigrations } from './migrations.ts'
+import { refuseNewer } from './migrations.ts'
 import { endProbe, findPoolFault, findSessionFault, openProbe, type PoolFault } from './database-probes.ts'
 
 const oldestServer = 15
@@ -12,8 +13,8 @@ type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_POOL_URL'
 
 /**
  * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, is a standby, was migrated by a
- * newer program, or cannot do what Tandem asks of it on the way that leads there: nothing has been changed by then. `poolUrl` is the
- * way through a connection pooler, where there is one.
+ * newer program beside which this one cannot run, or cannot do what Tandem asks of it on the way that leads there: nothing has been
+ * changed by then. `poolUrl` is the way through a connection pooler, where there is one.
  */
 export async function checkDatabase(url: string, poolUrl?: string): Promise<void> {
   const client = openProbe(url)
@@ -27,7 +28,8 @@ export async function checkDatabase(url: string, poolUrl?: string): Promise<void
       )
     }
     await refuseStandby(client)
-    await refuseNewer(client)
+    const refused = await refuseNewer(overClient(client))
+    if (refused !== null) throw new CannotStart(refused)
     await refuseWithoutSessions(client, url)
     if (poolUrl !== undefined) await checkPool(client, poolUrl)
   } catch (error) {
@@ -84,21 +86,6 @@ async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
   if (!rows[0]?.isStandby) return
   throw new CannotStart('The database is a standby: nothing can be written. Set DATABASE_URL to the primary.')
-}
-
-/** What a newer program has made of the tables an older one cannot know. */
-async function refuseNewer(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string | null }>(
-    "select to_regclass('kysely_migration')::text as name",
-  )
-  if (tables[0]?.name === null) return
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  const known = new Set((await knownMigrations()).map(({ name }) => name))
-  const newer = rows.find(({ name }) => !known.has(name))
-  if (!newer) return
-  throw new CannotStart(
-    `The database was migrated by a newer Tandem (${newer.name}). Start that version, or restore a backup from before the upgrade.`,
-  )
 }
 
 /** Why the database does not let us in, in plain words and without its password; null for another error. */

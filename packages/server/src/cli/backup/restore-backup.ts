@@ -70,7 +70,7 @@ export async function refuseForeign({ migrations, tandem }: BackupHeader): Promi
     )
 }
 
-function isSame(one: KnownMigration, other: KnownMigration | undefined): boolean {
+function isSame(one: BackupHeader['migrations'][number], other: KnownMigration | undefined): boolean {
   return one.name === other?.name && one.sha256 === other.sha256
 }
 

@@ -86,13 +86,19 @@ async function begin({ client, db }: Pick<SingleConnection, 'client' | 'db'>, se
   }
 }
 
-/** Refuses a database that a newer Tandem has migrated, or none. One of an older Tandem is taken as it is. */
-function matchMigrations(applied: readonly string[] | null, known: readonly KnownMigration[]): KnownMigration[] {
+/**
+ * Refuses a database that a newer Tandem has migrated, though it run beside it: who restores needs the files of all its migrations.
+ * Refuses one without any. One of an older Tandem is taken as it is.
+ */
+function matchMigrations(
+  applied: readonly string[] | null,
+  known: readonly KnownMigration[],
+): BackupHeader['migrations'] {
   if (!applied || applied.length === 0) throw new ForeignBackup('the database holds nothing of Tandem')
   const unknown = applied.find((name) => !known.some((migration) => migration.name === name))
   if (unknown !== undefined)
     throw new ForeignBackup(`the database was migrated by a newer Tandem (${unknown}): use that one`)
-  return known.filter(({ name }) => applied.includes(name))
+  return known.filter(({ name }) => applied.includes(name)).map(({ name, sha256 }) => ({ name, sha256 }))
 }
 
 async function* fileOf(header: BackupHeader, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

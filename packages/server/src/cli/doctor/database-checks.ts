@@ -3,7 +3,7 @@ import { lastRuns } from '../../jobs/job-runs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { CannotStart } from '../../platform/data-folder.ts'
-import { appliedMigrations, knownMigrations } from '../../platform/migrations.ts'
+import { appliedMigrations, knownMigrations, readNewerMigrations, refuseNewer } from '../../platform/migrations.ts'
 import { checkDatabase } from '../../platform/start-failure.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
 import { auditBooks } from '../../slices/orders/index.ts'
@@ -42,12 +42,14 @@ export async function checkMigrations(db: Db): Promise<Finding> {
   const applied = await appliedMigrations(db)
   const known = (await knownMigrations()).map(({ name }) => name)
   if (!applied) return warning('migrations', 'the database is empty', 'Start the server, or restore a backup.')
-  const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    return wrong(
+  const newer = (await readNewerMigrations(db)).map(({ name }) => name).join(', ')
+  const refused = await refuseNewer(db)
+  if (refused !== null) return wrong('migrations', `a newer Tandem migrated it: ${newer}`, refused)
+  if (newer !== '')
+    return warning(
       'migrations',
-      `a newer Tandem migrated it: ${unknown.join(', ')}`,
-      'Run that version, or restore a backup.',
+      `a newer Tandem migrated it: ${newer}; this version runs beside that`,
+      'Start the newer one on every machine; only it makes backups.',
     )
   const missing = known.filter((name) => !applied.includes(name))
   return missing.length > 0

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { findBreaking, readSchema } from '../testing/additive.ts'
+import { openDatabase, type Db } from './database.ts'
+import { knownMigrations, migrate, migrateInside, refuseNewer, undescribedMigrations } from './migrations.ts'
+import { withClient, withDatabase } from './test-cluster.ts'
+import { useTestDatabase } from './test-database.ts'
+import { version } from './version.ts'
+
+const database = useTestDatabase()
+
+async function anEmptyDatabase(): Promise<Db> {
+  const { url } = inject('testCluster')
+  const name = `tandem_test_${randomBytes(6).toString('hex')}`
+  await withClient(url, async (client) => void (await client.query(`create database ${name} template template0`)))
+  const db = openDatabase(withDatabase(url, name), { poolSize: 1 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await withClient(url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  })
+  return db
+}
+
+const step = (db: Db, last?: string) => db.transaction().execute((tx) => migrateInside(tx, last))
+
+test('every migration says in its first line whether an older version runs beside it', async () => {
+  expect(await undescribedMigrations()).toEqual([])
+})
+
+test('an additive migration takes nothing from an older version and asks nothing of it', async () => {
+  const db = await anEmptyDatabase()
+  const found: string[] = []
+  const known = await knownMigrations()
+  for (const [place, { name, isAdditive }] of known.entries()) {
+    if (!isAdditive) continue
+    await step(db, known[place - 1]!.name)
+    const before = await readSchema(db)
+    await step(db, name)
+    found.push(...findBreaking(before, await readSchema(db)).map((fault) => `${name}: ${fault}`))
+  }
+  expect([known.some(({ isAdditive }) => isAdditive), found]).toEqual([true, []])
+})
+
+test.each([
+  ['drop table held', 'held: column n integer is gone'],
+  ['alter table held drop column word', 'held: column word text is gone'],
+  ['alter table held rename column word to text', 'held: column word text is gone'],
+  ['alter table held rename to kept', 'held: column n integer is gone'],
+  ['alter table held alter column n type bigint', 'held: column n integer is gone'],
+  ['alter table held add column must text not null', 'held: demand must must be given is new'],
+  ['alter table held alter column word set not null', 'held: demand word must be given is new'],
+  ['alter table held alter column preset drop default', 'held: demand preset must be given is new'],
+  ["alter table held add check (word <> '')", "held: rule CHECK ((word <> ''::text)) is new"],
+  ['alter table held add foreign key (n) references other', 'held: rule FOREIGN KEY (n) REFERENCES other(n) is new'],
+  ['create unique index on held (word)', 'held: key unique word is new'],
+  ['alter table held drop constraint held_pkey', 'held: key unique n is gone'],
+  [
+    'create trigger held_trigger before insert on held for each row execute function suppress_redundant_updates_trigger()',
+    'held: trigger BEFORE INSERT',
+  ],
+])('not additive: %s', async (statement, fault) => {
+  const { db } = database
+  const found = await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`create table other (n integer primary key);
+        create table held (n integer primary key, word text, preset integer not null default 1)`.execute(tx)
+      const before = await readSchema(tx)
+      await sql.raw(statement).execute(tx)
+      throw new Found(findBreaking(before, await readSchema(tx)))
+    })
+    .catch((error: unknown) => (error instanceof Found ? error.lines : Promise.reject(error as Error)))
+  expect(found).toEqual(expect.arrayContaining([expect.stringContaining(fault)]))
+})
+
+/** Undoes what was tried, and brings out what was found. */
+class Found extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super()
+    this.lines = lines
+  }
+}
+
+test('additive: tables, columns with a default or none and rules for them, indexes that are not unique', async () => {
+  const { db } = database
+  await sql`create table held (n integer primary key, at timestamptz, word text)`.execute(db)
+  const before = await readSchema(db)
+  await sql`
+    create table beside (n integer primary key references held);
+    alter table held add column more text, add column preset integer not null default 1,
+      add column counted bigint generated always as identity, add column few integer unique check (few < 9);
+    create index on held (word)`.execute(db)
+  expect(findBreaking(before, await readSchema(db))).toEqual([])
+  await sql`drop table held cascade; drop table beside`.execute(db)
+})
+
+test('the table of migrations keeps of each whether it is additive, and who applied it', async () => {
+  const { rows } = await sql<{ name: string; additive: boolean | null; version: string | null }>`
+    select name, additive, version from kysely_migration order by name collate "C"`.execute(database.db)
+  expect(rows).toEqual(
+    (await knownMigrations()).map(({ name, isAdditive }) => ({ name, additive: isAdditive, version })),
+  )
+})
+
+test('a version runs on a newer database where all that it does not know is additive, and else names the version that can', async () => {
+  const { db } = database
+  const had = async (name: string, additive: boolean | null, by: string | null) =>
+    void (await sql`insert into kysely_migration values (${name}, '2020-01-01T00:00:00Z', ${additive}, ${by})`.execute(
+      db,
+    ))
+  const last = (await knownMigrations()).at(-1)!.name
+  expect(await refuseNewer(db)).toBeNull()
+  await had('9001_beside', true, '8.1.0')
+  expect([await refuseNewer(db), await migrate(db)]).toEqual([null, []])
+  // One of its own, which that newer program did not have: a branch of the program, not an older one.
+  await sql`delete from kysely_migration where name = ${last}`.execute(db)
+  expect(await refuseNewer(db)).toMatch(`migrated by Tandem 8.1.0 (9001_beside), and lacks ${last} of this one`)
+  await had(last, true, version)
+  await had('9002_breaking', false, '8.2.0')
+  await had('9003_beside', true, '8.3.0')
+  expect(await refuseNewer(db)).toMatch('Start Tandem 8.2.0 with that migration, or a newer one')
+  await had('9004_unknown', null, null)
+  expect(await refuseNewer(db)).toMatch('migrated by a newer Tandem (9004_unknown). Start that version')
+  await expect(migrate(db)).rejects.toThrow('Could not apply the migrations')
+  await sql`delete from kysely_migration where name like '9%'`.execute(db)
+})
+
+test('one that lands later with a lower number is applied to a database that has had higher ones', async () => {
+  const { db } = database
+  // It may be applied twice: it makes an index anew.
+  const earlier = '0056_mail_queue'
+  await sql`delete from kysely_migration where name = ${earlier}`.execute(db)
+  expect(await migrate(db)).toEqual([earlier])
+})
