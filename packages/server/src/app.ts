@@ -7,6 +7,7 @@ import { forecasting } from './jobs/forecasting.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import type { ArrivalLimits } from './platform/arrival.ts'
 import { recordDataAccess, type DataAccess } from './platform/audit.ts'
+import { callBudgetsOf } from './platform/call-budgets.ts'
 import { callCounter } from './platform/call-limits.ts'
 import { serveHealth } from './platform/health.ts'
 import { createHttpServer, servingOn } from './platform/http.ts'
@@ -71,11 +72,13 @@ export interface AppOptions {
 /** The whole server, wired by hand in one readable place. */
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const rateLimitFactor = options.rateLimitFactor ?? 1
+  const budgets = callBudgetsOf(platform)
   const http = {
     log: platform.log,
     identify: identify(platform),
     rateLimitFactor,
-    counter: rateLimitFactor > 0 ? callCounter(platform, rateLimitFactor) : null,
+    budgets,
+    counter: rateLimitFactor > 0 ? callCounter(platform, budgets, rateLimitFactor) : null,
     strict: !platform.config.isProduction,
     trustedProxies: platform.config.trustedProxies,
     hasSecureCookies: platform.config.publicUrl.startsWith('https:'),

@@ -38,7 +38,7 @@ interface KeptUntil extends Kept {
 const endWords = {
   account: { en: 'until you delete your account', ro: 'până îți ștergi contul' },
   project: { en: 'as long as the installation runs', ro: 'cât timp funcționează instalarea' },
-  moment: { en: 'minutes', ro: 'câteva minute' },
+  moment: { en: 'about an hour', ro: 'aproximativ o oră' },
   operator: { en: 'as long as the operator keeps its logs', ro: 'cât își păstrează operatorul jurnalele' },
 } as const satisfies Record<string, Texts>
 
@@ -218,14 +218,14 @@ export const keptUntil = {
   },
   moment: {
     what: {
-      en: 'What the servers of the installation say to each other',
-      ro: 'Ce își transmit între ele serverele instalării',
+      en: 'How often somebody called or tried to sign in, under unreadable names, and what the servers of the installation say to each other',
+      ro: 'Câte apeluri și câte încercări de autentificare s-au făcut, sub nume indescifrabile, și ce își transmit între ele serverele instalării',
     },
-    tables: ['live_news'],
+    tables: ['live_news', 'call_budgets', 'guess_counts'],
     until: 'moment',
     why: {
-      en: 'Every server shows what happens at the others.',
-      ro: 'Fiecare server arată ce se întâmplă la celelalte.',
+      en: 'Limits hold whichever server answers, and every server shows what happens at the others.',
+      ro: 'Limitele se aplică indiferent ce server răspunde, iar fiecare server arată ce se întâmplă la celelalte.',
     },
   },
   serverLog: {

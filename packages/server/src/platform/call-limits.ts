@@ -1,17 +1,8 @@
-import {
-  callKinds,
-  countCall,
-  usualCallLimits,
-  type CallKind,
-  type CallLimit,
-  type CallLimits,
-  type CallWindow,
-  type CallsLeft,
-} from '@tandem/core/access/call-limits.ts'
+import { callKinds, usualCallLimits, type CallKind, type CallLimits } from '@tandem/core/access/call-limits.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { CallLimitTable } from '@tandem/contract/admin/call-limits.ts'
 import type { FastifyReply } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { CallBudgets } from './call-budgets.ts'
 import type { Db } from './database.ts'
 import type { Platform } from './platform.ts'
 import { findSetting } from './settings.ts'
@@ -26,7 +17,7 @@ export async function findCallLimits(db: Db): Promise<CallLimits> {
   return { ...usualCallLimits, ...limits }
 }
 
-/** Counts what each account asks for. Each process counts for itself: behind two of them an account has twice its limit at most. */
+/** Counts what each account asks for, all processes together. */
 export interface CallCounter {
   /** Counts a call, tells in the answer's headers what is left, and refuses `too_many_calls` with the seconds to wait. */
   count(userId: number, kind: CallKind, reply: FastifyReply): Promise<void>
@@ -34,25 +25,8 @@ export interface CallCounter {
 
 /** How long another process's decision about the limits goes unseen. */
 const readAgainMs = 10_000
-/** Names that are counted at a time, before those whose windows are over are forgotten. */
-const manyWindows = 10_000
 
-/** Counts calls by name, each in a window of its own. Each process counts for itself. */
-export function countCalls(clock: Clock): (name: string, limit: CallLimit) => CallsLeft {
-  const windows = new Map<string, CallWindow & { readonly endsAt: number }>()
-  return (name, limit) => {
-    const now = clock.now().epochMilliseconds
-    if (windows.size >= manyWindows) {
-      for (const [known, { endsAt }] of windows) if (endsAt <= now) windows.delete(known)
-    }
-    const counted = countCall(windows.get(name), limit, now)
-    windows.set(name, { ...counted.window, endsAt: counted.window.begun + limit.seconds * 1_000 })
-    return counted
-  }
-}
-
-export function callCounter({ db, clock, log }: Platform, factor: number): CallCounter {
-  const count = countCalls(clock)
+export function callCounter({ db, clock, log }: Platform, budgets: CallBudgets, factor: number): CallCounter {
   let limits: CallLimits | null = null
   let readAt = 0
   const currentLimits = async (now: number): Promise<CallLimits> => {
@@ -71,7 +45,7 @@ export function callCounter({ db, clock, log }: Platform, factor: number): CallC
       const now = clock.now().epochMilliseconds
       const { calls, seconds } = (await currentLimits(now))[kind]
       const limit = { calls: calls * factor, seconds }
-      const { isAllowed, remaining, seconds: left } = count(`${String(userId)}/${kind}`, limit)
+      const { isAllowed, remaining, seconds: left } = await budgets.count(`${String(userId)}/${kind}`, limit)
       // As draft-ietf-httpapi-ratelimit-headers-10 has them.
       reply.header('ratelimit-policy', `"${kind}";q=${String(limit.calls)};w=${String(seconds)}`)
       reply.header('ratelimit', `"${kind}";r=${String(remaining)};t=${String(left)}`)

@@ -21,6 +21,7 @@ import Fastify, {
 import { logRequests } from './access-log.ts'
 import { admitRequest, admittedCaller, identifyCaller, limitOf, type Identify } from './admission.ts'
 import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
+import type { CallBudgets } from './call-budgets.ts'
 import type { CallCounter } from './call-limits.ts'
 import { clientOf, cookieOf, type Client } from './client.ts'
 import { contentDisposition, fileTypes } from './files.ts'
@@ -28,6 +29,7 @@ import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import { answerError, checkRefusal } from './http-errors.ts'
+import { rateLimitStore } from './rate-limit-store.ts'
 import { readInput } from './read-input.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
@@ -72,6 +74,8 @@ export interface HttpOptions {
   readonly identify: Identify
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
+  /** Counts the calls a minute of each endpoint; without it each process counts for itself. */
+  readonly budgets?: CallBudgets
   /** Counts what each account asks for; without it nobody is counted. */
   readonly counter?: CallCounter | null
   /** A refusal that the endpoint does not list becomes a bug: tests and development. */
@@ -127,6 +131,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   sendSecurityHeaders(server, secure)
   await server.register(fastifyRateLimit, {
     global: false,
+    ...(options.budgets && { store: rateLimitStore(options.budgets) }),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
   server.removeContentTypeParser(['application/json', 'text/plain'])

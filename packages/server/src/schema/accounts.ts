@@ -30,6 +30,7 @@ export interface AccountTables {
     email_confirmed_at: Generated<Instant | null>
     first_trading_at: Generated<Instant | null>
   }
+  guess_counts: { name: string; guesses: number; at: bigint }
   roles: { id: Id; name: string; description: Generated<string> }
   user_roles: { user_id: number; role_id: number }
   account_links: {

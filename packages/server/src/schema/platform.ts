@@ -5,6 +5,7 @@ import type { BigId, Instant } from './columns.ts'
 /** The settings of the installation, and the audit log. */
 export interface PlatformTables {
   live_news: { notice: string }
+  call_budgets: { name: string; begun: bigint; calls: number; seconds: number; taken: number; granted: number }
   settings: { key: string; value: JSONColumnType<object>; changed_at: Instant }
   audit_entries: {
     id: BigId

@@ -3,7 +3,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { maxAccessTokens, type AccessToken, type NewAccessToken } from '@tandem/contract/accounts/access-tokens.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { countCalls } from '../../platform/call-limits.ts'
+import { callBudgetsOf } from '../../platform/call-budgets.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { HttpOptions } from '../../platform/http.ts'
@@ -64,15 +64,17 @@ export async function withdrawAccessToken(platform: Platform, { userId }: Caller
   return { id }
 }
 
-/** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit, by process. */
-export function identifyPrograms({ db, clock }: Platform): HttpOptions['identify'] {
+/** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit. */
+export function identifyPrograms(platform: Platform): HttpOptions['identify'] {
+  const { db, clock } = platform
   const find = coalesce((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
-  const count = countCalls(clock)
+  const budgets = callBudgetsOf(platform)
   return async (token, use) => {
     const bearer = await find(fingerprint(token))
     if (!bearer) return null
     if (use === 'call') {
-      const { isAllowed, seconds } = count(String(bearer.tokenId), { calls: bearer.callsPerMinute, seconds: 60 })
+      const limit = { calls: bearer.callsPerMinute, seconds: 60 }
+      const { isAllowed, seconds } = await budgets.count(`token/${String(bearer.tokenId)}`, limit)
       if (!isAllowed) throw new Refusal('too_many_requests', { seconds })
     }
     return bearer.caller

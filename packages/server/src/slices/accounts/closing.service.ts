@@ -16,14 +16,14 @@ import { signInAttemptsOf } from './sign-in-attempts.ts'
  * signed-in browser does not know the password.
  */
 export async function checkPassword(platform: Platform, userId: number, password: string): Promise<void> {
-  const guess = signInAttemptsOf(platform).again.begin(`password ${String(userId)}`)
+  const guess = await signInAttemptsOf(platform).again.begin(`password ${String(userId)}`)
   const user = await platform.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  const isRight = await isRightPassword(password, user?.password_hash).catch((error: unknown) => {
-    guess.unseen()
+  const isRight = await isRightPassword(password, user?.password_hash).catch(async (error: unknown) => {
+    await guess.unseen()
     throw error
   })
   if (!isRight) throw new Refusal('wrong_password', {}, 'password')
-  guess.right()
+  await guess.right()
 }
 
 /** Decides whether an account may be closed and locks it; refuses `last_administrator` and, for an unknown or closed one, `not_found`. */

@@ -5,7 +5,6 @@ import { maxInvitationCodes, type InvitationCode, type makeInvitationCode } from
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { randomInt } from 'node:crypto'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countFailures } from './guesses.ts'
@@ -96,15 +95,15 @@ interface WrongCodes {
  * Slows down guessing at codes: ten wrong ones are let through at once, then one more every two minutes. Only wrong ones count, so
  * a class that registers with a right one behind one address is not held up.
  */
-export function slowDownCodes(clock: Clock): WrongCodes {
-  const failures = countFailures(clock, { burst: 10, perHour: 30 })
+export function slowDownCodes(platform: Platform): WrongCodes {
+  const failures = countFailures(platform, 'invitation code', { burst: 10, perHour: 30 })
   return {
     async guard(guesser, work) {
-      failures.refuseFull(guesser)
+      await failures.refuseFull(guesser)
       try {
         return await work()
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'invitation_code_invalid') failures.add(guesser)
+        if (error instanceof Refusal && error.code === 'invitation_code_invalid') await failures.add(guesser)
         throw error
       }
     },

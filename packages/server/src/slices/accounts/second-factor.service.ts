@@ -44,7 +44,7 @@ export async function beginSecondFactor(platform: Platform, caller: Caller, pass
 export async function confirmSecondFactor(platform: Platform, caller: Caller, code: string) {
   const { userId } = caller
   const at = platform.clock.now()
-  const guess = signInAttemptsOf(platform).again.begin(`code ${String(userId)} setting up`)
+  const guess = await signInAttemptsOf(platform).again.begin(`code ${String(userId)} setting up`)
   const codes = await inDatabaseTransaction(platform.db, async (tx) => {
     await lockUser(tx, userId)
     await requireSession(tx, caller)
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(platform: Platform, caller: Caller, co
     await recordAudit(tx, ownAct('secondFactor.set', userId, at))
     return writeRecoveryCodes(tx, userId, at)
   })
-  guess.right()
+  await guess.right()
   sayCredentialsEnded(platform, userId)
   await mailTo(platform, userId, secondFactorSetMail)
   return { recoveryCodes: codes }
@@ -72,7 +72,7 @@ export async function removeSecondFactor(
   const { userId } = caller
   await checkPassword(platform, userId, password)
   const at = platform.clock.now()
-  const guess = signInAttemptsOf(platform).again.begin(`code ${String(userId)} removing`)
+  const guess = await signInAttemptsOf(platform).again.begin(`code ${String(userId)} removing`)
   await inDatabaseTransaction(platform.db, async (tx) => {
     await lockUser(tx, userId)
     await requireSession(tx, caller)
@@ -82,7 +82,7 @@ export async function removeSecondFactor(
     await store.removeSecondFactorOf(tx, userId)
     await recordAudit(tx, ownAct('secondFactor.removed', userId, at))
   })
-  guess.right()
+  await guess.right()
   await mailTo(platform, userId, secondFactorRemovedMail)
   return answer('secondFactorRemoved', language)
 }

@@ -84,16 +84,16 @@ export async function signIn(
 ): Promise<SignedIn> {
   const known = await credentials.findCredentials(platform.db, { username })
   const device = known && knownDevice(platform, client, known)
-  const attempt = signInAttemptsOf(platform).begin({ username, address: client.address, device })
-  const isRight = await isRightPassword(password, known?.passwordHash).catch((error: unknown) => {
-    attempt.unseen()
+  const attempt = await signInAttemptsOf(platform).begin({ username, address: client.address, device })
+  const isRight = await isRightPassword(password, known?.passwordHash).catch(async (error: unknown) => {
+    await attempt.unseen()
     throw error
   })
   if (!known || !isRight) {
-    attempt.wrong()
+    await attempt.wrong()
     throw new Refusal('wrong_credentials')
   }
-  attempt.right()
+  await attempt.right()
   if (!known.isActivated) throw new Refusal('account_not_activated')
   if (!known.hasSecondFactor) return openSession(platform, known, client, remember)
   const step = { userId: known.userId, at: platform.clock.now().epochMilliseconds, remember }
@@ -115,9 +115,9 @@ export async function signInWithCode(
   const { userId } = known
   // Whoever got here knows the password. Guesses elsewhere do not hold up the owner's own browser.
   const device = knownDevice(platform, client, known)
-  const guess = signInAttemptsOf(platform).again.begin(`code ${String(userId)} ${device ?? ''}`)
+  const guess = await signInAttemptsOf(platform).again.begin(`code ${String(userId)} ${device ?? ''}`)
   if (!(await takeCode(platform, userId, code))) throw new Refusal('wrong_code', {}, 'code')
-  guess.right()
+  await guess.right()
   return openSession(platform, known, client, step.remember)
 }
 

@@ -16,7 +16,7 @@ import { previewPeopleImport } from './import-people/preview-import.ts'
 
 /** The calls by which people come to trade. */
 export function servePeopleChanges(serve: Serve, platform: Platform): void {
-  const wrongCodes = slowDownCodes(platform.clock)
+  const wrongCodes = slowDownCodes(platform)
   serve(signUpCall, ({ body, language, client }) => {
     const register = () => signUp(platform, body, language)
     return body.invitationCode ? wrongCodes.guard(`address/${client.address}`, register) : register()
