@@ -70,7 +70,9 @@ test('a budget is never overdrawn, wasted by a twentieth for each other process 
     rounds = 0
     let allowed = 0
     for (let round = 0; round < 60; round++) {
-      const burst = Array.from({ length: random(1, 40) }, () => (all[random(0, processes - 1)] as CallBudgets).count(name, limit))
+      const burst = Array.from({ length: random(1, 40) }, () =>
+        (all[random(0, processes - 1)] as CallBudgets).count(name, limit),
+      )
       for (const each of await Promise.all(burst)) if (each.isAllowed) allowed++
     }
     const part = Math.max(1, Math.floor(calls / 20))

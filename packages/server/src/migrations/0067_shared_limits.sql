@@ -1,3 +1,4 @@
+-- additive: tables that only newer versions count in
 -- What is counted against limits, for all processes together (0089). Unlogged: it is of the last hour at most, and costs no disk. Names are
 -- made unreadable before they are written. Times are milliseconds from 1970-01-01 UTC.
 create unlogged table call_budgets (
