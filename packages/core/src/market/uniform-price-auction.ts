@@ -39,21 +39,49 @@ export interface AuctionResult {
  */
 export function clearUniformPriceAuction(orders: readonly AuctionOrder[], bounds: PriceBounds): AuctionResult {
   checkBook(orders, bounds)
-  const { interval, volume } = findCrossing(priceLevels(orders, bounds))
+  return clear(orders, bounds, noBlocks)
+}
+
+/** What accepted blocks trade in one period, and what it is worth by their limits: buys less sells, in 1e-8 TC. */
+export interface BlockEnergy {
+  readonly bought: EnergyWh
+  readonly sold: EnergyWh
+  readonly worth: bigint
+  /** The price that the selection of blocks has here; null: the midpoint of the interval. */
+  readonly price: PriceTick | null
+}
+
+const noBlocks: BlockEnergy = { bought: energyWh(0), sold: energyWh(0), worth: 0n, price: null }
+
+/**
+ * The same for the steps of a period in which blocks trade as well: interval, volume and welfare are of steps and blocks together
+ * (market-rules.md section 2.7, point 2). The steps must be able to take up what the blocks leave.
+ */
+export function clearBesideBlocks(
+  orders: readonly AuctionOrder[],
+  bounds: PriceBounds,
+  blocks: BlockEnergy,
+): AuctionResult {
+  checkBook(orders, bounds)
+  return clear(orders, bounds, blocks)
+}
+
+function clear(orders: readonly AuctionOrder[], bounds: PriceBounds, blocks: BlockEnergy): AuctionResult {
+  const { interval, volume } = findCrossing(priceLevels(orders, bounds), blocks)
   if (volume === 0) {
     const nothing = { atTheMoney: energyWh(0), placed: energyWh(0) }
     const fills = new Map(orders.map((order) => [order.id, energyWh(0)]))
     checkIds(orders, fills)
     return { price: null, interval, volume, welfare: 0n, fills, margin: { buy: nothing, sell: nothing } }
   }
-  const price = priceTick(divideHalfUp(BigInt(interval.low) + BigInt(interval.high), 2n))
+  const price = blocks.price ?? priceTick(divideHalfUp(BigInt(interval.low) + BigInt(interval.high), 2n))
   const fills = new Map<string, EnergyWh>()
   const margin = {
-    buy: fillSide(orders, 'buy', { price, volume }, fills),
-    sell: fillSide(orders, 'sell', { price, volume }, fills),
+    buy: fillSide(orders, 'buy', { price, volume: energyWh(volume - blocks.bought) }, fills),
+    sell: fillSide(orders, 'sell', { price, volume: energyWh(volume - blocks.sold) }, fills),
   }
   checkIds(orders, fills)
-  return { price, interval, volume, welfare: welfareOf(orders, fills), fills, margin }
+  return { price, interval, volume, welfare: welfareOf(orders, fills) + blocks.worth, fills, margin }
 }
 
 /** What the book asks for and offers at exactly one price. */
@@ -93,9 +121,12 @@ function pricesInSequence(orders: readonly AuctionOrder[], bounds: PriceBounds):
  * what may trade on the other (at the price or better). Both conditions only change at levels and each holds on one
  * side of a price, so the first and the last level that pass bound the interval. There is always one.
  */
-function findCrossing(levels: readonly PriceLevel[]): Pick<AuctionResult, 'interval' | 'volume'> {
-  let demandAbove = levels.reduce((sum, level) => sum + level.demand, 0)
-  let supplyBelow = 0
+function findCrossing(
+  levels: readonly PriceLevel[],
+  { bought, sold }: BlockEnergy,
+): Pick<AuctionResult, 'interval' | 'volume'> {
+  let demandAbove = levels.reduce((sum, level) => sum + level.demand, Number(bought))
+  let supplyBelow: number = sold
   let low: PriceTick | null = null
   let high: PriceTick | null = null
   let volume = 0

@@ -184,3 +184,103 @@ describe('auction verify', () => {
     expect((await verify(['-', '-'])).err).toContain('RESULT: standard input can only be one of the two\n')
   })
 })
+
+describe('auctions with blocks', () => {
+  const orders = (label: string) =>
+    `{"period":"${label}","orders":[{"id":"s","side":"sell","price":0.1,"quantity":100},` +
+    '{"id":"b","side":"buy","price":0.3,"quantity":100},{"id":"c","side":"buy","price":0.14,"quantity":40}]}'
+  const withBlocks = (...blocks: string[]) =>
+    `{"bounds":{"min":-0.5,"max":4.0},"periods":[${orders('1')},${orders('2')}],"blocks":[${blocks.join(',')}]}`
+  const wind = '{"id":"w","user":"u9","side":"sell","price":0.12,"quantities":{"1":50,"2":50}}'
+  const taken = '{"id":"t","side":"buy","price":0.4,"quantities":{"2":3},"minimumAcceptanceRatio":0.5}'
+  const book = withBlocks(wind, taken)
+  const result = `{ "periods": [
+  {"period":"1","price":0.22,"interval":[0.14,0.3],"volume":100,"welfare":20,"fills":{"b":100,"c":0,"s":100}},
+  {"period":"2","price":0.3,"interval":[0.3,0.3],"volume":100,"welfare":20.3,"fills":{"b":97,"c":0,"s":100}}
+],
+  "welfare": 40.3, "optimal": true, "gap": 0,
+  "blocks": [
+  {"id":"w","ratio":0,"reason":"rejected_in_the_money"},
+  {"id":"t","ratio":1,"reason":"accepted"}
+] }
+`
+
+  async function certificateOf(text: string) {
+    const files = new Map<string, string>()
+    const io = {
+      readInput: () => Promise.resolve(text),
+      out: () => undefined,
+      err: () => undefined,
+      writeFile: (file: string, content: string) => void files.set(file, content),
+    }
+    expect(await clearCommand(['book', '--certificate', 'proof'], io)).toBe(0)
+    return files.get('proof') ?? ''
+  }
+
+  test('are cleared with a reason for every block', async () => {
+    expect(await run(clearCommand, ['book'], { book })).toEqual({ code: 0, out: result, err: '' })
+  })
+
+  test('without any block are byte for byte what they were', async () => {
+    const plain = await run(clearCommand, ['book'], { book: withBlocks().replace(',"blocks":[]', '') })
+    expect(await run(clearCommand, ['book'], { book: withBlocks() })).toEqual(plain)
+    expect(plain.out).not.toContain('optimal')
+  })
+
+  test('are verified, with the certificate as one check more', async () => {
+    const files = { book, result, proof: await certificateOf(book) }
+    const { code, out } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)
+    expect(out).not.toContain('FAILED')
+    expect(code).toBe(0)
+    expect(out).toContain('V13 passed')
+    const other = { ...files, proof: files.proof.replace('"levels":[0,', '"levels":[1,') }
+    expect((await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], other)).code).toBe(1)
+  })
+
+  test.each([
+    ['a price', '"price":0.22', '"price":0.23'],
+    ['an interval', '[0.14,0.3]', '[0.15,0.3]'],
+    ['a fill', '"b":97', '"b":98'],
+    ['the welfare of a period', '"welfare":20.3', '"welfare":20.4'],
+    ['the welfare of all', '"welfare": 40.3', '"welfare": 40.4'],
+    ['a volume', '"volume":100', '"volume":101'],
+    ['a ratio', '"ratio":1,', '"ratio":0.75,'],
+    ['a ratio that no Wh has', '"ratio":1,', '"ratio":0.99999999,'],
+    ['a decision', '"ratio":0,', '"ratio":1,'],
+    ['a missing block', '{"id":"w","ratio":0,"reason":"rejected_in_the_money"},', ''],
+  ])('fail on a changed result: %s', async (_, from, to) => {
+    const { code, out } = await run(verifyCommand, ['book', 'result'], { book, result: result.replace(from, to) })
+    expect(out).toContain('FAILED')
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    [wind.replace('"1":50', '"1":0'), 'blocks[0].quantities["1"]: must be greater than 0'],
+    [wind.replace('"1":50', '"7":50'), 'blocks[0].quantities["7"]: is not a period of the book'],
+    [wind.replace('{"1":50,"2":50}', '{}'), 'blocks[0].quantities: must name at least one period'],
+    [wind.replace('0.12', '4.00001'), 'blocks[0].price: must be within the bounds'],
+    [taken.replace('0.5', '1.5'), 'blocks[0].minimumAcceptanceRatio: must be from 0 to 1'],
+    [taken.replace('0.5', '"half"'), 'blocks[0].minimumAcceptanceRatio: must be a number'],
+    [`${wind},${wind}`, 'blocks[1].id: "w" is there twice'],
+    [wind.replace('}', '},"linkedTo":"x"').replace('}}', '}'), 'blocks[0].linkedTo: there is no block "x"'],
+    [
+      '{"id":"c","side":"buy","price":0.1,"quantities":{"1":5},"loop":"c"}',
+      'blocks[0].loop: must be another block that names this one',
+    ],
+    ['null', 'blocks[0]: must be an object'],
+  ])('are refused with the place of the fault: %s', async (blocks, line) => {
+    const text = withBlocks(blocks)
+    expect(await run(clearCommand, ['-'], { '-': text })).toEqual({ code: 2, out: '', err: line + '\n' })
+  })
+
+  test('refuse a certificate where there is nothing to certify', async () => {
+    expect((await run(clearCommand, ['-', '--certificate', 'x'], { '-': withBlocks() })).code).toBe(2)
+    expect((await run(clearCommand, ['-', '--certificate'], { '-': book })).err).toContain(
+      '--certificate: needs a file',
+    )
+    const files = { book, result, proof: '{"version":2}' }
+    const { code, err } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)
+    expect(code).toBe(2)
+    expect(err).toContain('CERTIFICATE: version: must be 1')
+  })
+})

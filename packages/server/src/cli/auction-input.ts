@@ -65,7 +65,7 @@ function readInterval(json: Json | undefined, place: string, faults: Faults) {
   return { low, high: readPrice(prices[1], `${place}[1]`, faults) }
 }
 
-function readBounds(json: Json | undefined, faults: Faults): PriceBounds {
+export function readBounds(json: Json | undefined, faults: Faults): PriceBounds {
   const bounds = readRecord(json, 'bounds', faults) ?? {}
   const before = faults.count
   const min = readPrice(bounds['min'], 'bounds.min', faults)
@@ -113,7 +113,7 @@ function readOrder(json: Json, { index, place, bounds }: OrderPlace, faults: Fau
   return { id, side, price, quantity, time }
 }
 
-function readLimit(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): PriceTick {
+export function readLimit(json: Json | undefined, place: string, bounds: PriceBounds, faults: Faults): PriceTick {
   const before = faults.count
   const price = readPrice(json, place, faults)
   if (faults.count === before && (price < bounds.min || price > bounds.max)) {
@@ -127,13 +127,13 @@ function readFills(json: Json | undefined, place: string, faults: Faults): Map<s
   return new Map(fills.map(([id, fill]) => [id, readEnergy(fill, `${place}[${JSON.stringify(id)}]`, faults)]))
 }
 
-function readWelfare(json: Json | undefined, place: string, faults: Faults): Amount {
+export function readWelfare(json: Json | undefined, place: string, faults: Faults): Amount {
   // A published welfare that a double would round travels as the text of its digits.
   const digits = typeof json === 'string' ? new JsonNumber(json) : json
   return amount(readUnits(digits, { decimals: decimals.amount, limit: 10n ** 40n }, place, faults))
 }
 
-function readTime(json: Json | undefined, place: string, faults: Faults): number {
+export function readTime(json: Json | undefined, place: string, faults: Faults): number {
   return Number(readUnits(json, { decimals: 0, limit: BigInt(Number.MAX_SAFE_INTEGER) }, place, faults))
 }
 

@@ -4,15 +4,30 @@ import { Faults, parseJson, type Json } from './json-input.ts'
 /** 0 done, 1 a check failed, 2 bad input. */
 export type ExitCode = 0 | 1 | 2
 
-/** The files that a command is given by `names`, and its options out of `known`. */
-export function parseArguments(args: readonly string[], names: readonly string[], known: readonly string[]) {
+/**
+ * The files that a command is given by `names`, its options out of `known`, and the files of those of `withFile`: of an option that is
+ * followed by the name of a file.
+ */
+export function parseArguments(
+  args: readonly string[],
+  names: readonly string[],
+  known: readonly string[],
+  withFile: readonly string[] = [],
+) {
   const faults = new Faults()
-  const options = new Set(args.filter((argument) => argument.startsWith('--')))
-  const files = args.filter((argument) => !argument.startsWith('--'))
+  const named = new Map<string, string>()
+  const others = args.filter((argument, index) => {
+    const isValue = withFile.includes(args[index - 1] ?? '') && !argument.startsWith('--')
+    if (isValue) named.set(args[index - 1] ?? '', argument)
+    return !isValue && !withFile.includes(argument)
+  })
+  for (const option of withFile) if (args.includes(option) && !named.has(option)) faults.add(option, 'needs a file')
+  const options = new Set(others.filter((argument) => argument.startsWith('--')))
+  const files = others.filter((argument) => !argument.startsWith('--'))
   for (const option of options) if (!known.includes(option)) faults.add(option, 'is not an option')
   for (const name of names.slice(files.length)) faults.add(name, 'is missing')
   for (const file of files.slice(names.length)) faults.add(file, 'is one file too many')
-  return { files, options, faults }
+  return { files, options, named, faults }
 }
 
 /** Reads a JSON file with `read`; what is wrong with it is added to `faults`. */

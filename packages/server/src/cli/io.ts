@@ -8,6 +8,8 @@ export interface CommandIo {
   /** The text of a file, or of standard input for `-`. Throws `UnreadableInput`. */
   readInput(file: string): Promise<string>
   out(text: string): void
+  /** Writes a file that was asked for beside the result; throws what the system says. */
+  writeFile?(file: string, text: string): void
   err(text: string): void
   /** Shows how far a long run is, in place of what was shown before; '' takes it away. Only where somebody watches. */
   progress?(text: string): void
@@ -63,6 +65,9 @@ export const processIo: CommandIo = {
     }
   },
   out: (text) => void process.stdout.write(text),
+  writeFile: (file, text) => {
+    fs.writeFileSync(file, text)
+  },
   err: (text) => void process.stderr.write(text),
   // Back to the beginning of the line, and what is left of the longer text before it goes.
   ...(process.stderr.isTTY ? { progress: (text: string) => void process.stderr.write(`\r${text}\u001b[K`) } : {}),

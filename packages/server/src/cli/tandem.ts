@@ -11,12 +11,12 @@ interface CommandEntry {
 const commands: readonly CommandEntry[] = [
   {
     usage: 'auction clear FILE',
-    does: 'clear a day-ahead auction; JSON to standard output',
+    does: 'clear a day-ahead auction, with blocks or without; JSON to standard output; --certificate',
     load: async () => (await import('./auction-commands.ts')).clearCommand,
   },
   {
     usage: 'auction verify BOOK RESULT',
-    does: 'check a result with the independent verifier',
+    does: 'check a result with the independent verifier; --certificate',
     load: async () => (await import('./auction-commands.ts')).verifyCommand,
   },
   {

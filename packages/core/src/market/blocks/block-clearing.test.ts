@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { seededWholeNumbers } from '../../testing/random.ts'
+import { clearBlocksSlowly, randomBlockBook } from '../../testing/slow-blocks.ts'
+import { energyWh, priceTick } from '../../units/units.ts'
+import type { BlockCertificate } from '../../verification/block-certificate.ts'
+import { verifyBlockAuction } from '../../verification/block-verifier.ts'
+import { checkCertificate } from '../../verification/certificate-check.ts'
+import { clearWithBlocks, type BlockClearing } from './block-clearing.ts'
+import { findBlockFaults, type BlockBook, type BlockOrder } from './block-order.ts'
+
+/** `BLOCK_BOOKS=2000` tries as many random books as the market's rules ask for; every run of the tests tries these. */
+const books = Number(process.env['BLOCK_BOOKS'] ?? 300)
+
+const bounds = { min: priceTick(-50_000), max: priceTick(400_000) }
+
+function block(
+  id: string,
+  side: 'buy' | 'sell',
+  price: number,
+  quantities: Record<string, number>,
+  rest: Partial<BlockOrder> = {},
+): BlockOrder {
+  return {
+    id,
+    side,
+    price: priceTick(price),
+    quantities: new Map(Object.entries(quantities).map(([label, quantity]) => [label, energyWh(quantity)])),
+    minimumRatio: 1_000_000,
+    time: 0,
+    linkedTo: null,
+    exclusiveGroup: null,
+    loop: null,
+    ...rest,
+  }
+}
+
+/** Periods by their label, orders as side, price and quantity. */
+function book(periods: Record<string, (readonly ['buy' | 'sell', number, number])[]>, blocks: BlockOrder[]): BlockBook {
+  return {
+    periods: Object.entries(periods).map(([label, orders]) => ({
+      label,
+      bounds,
+      orders: orders.map(([side, price, quantity], time) => ({
+        id: `${label}-${time}`,
+        side,
+        price: priceTick(price),
+        quantity: energyWh(quantity),
+        time,
+      })),
+    })),
+    blocks,
+  }
+}
+
+function published(of: BlockBook, cleared: BlockClearing) {
+  return {
+    periods: cleared.periods.map((period, index) => ({ label: of.periods[index]?.label ?? '', ...period })),
+    welfare: cleared.welfare,
+    levels: new Map(cleared.blocks.map(({ id, level }) => [id, level])),
+  }
+}
+
+function checkOf(of: BlockBook, cleared: BlockClearing, certificate = cleared.certificate) {
+  const levels = cleared.blocks.map(({ level }) => level)
+  return checkCertificate(of, { levels, welfare: cleared.welfare }, certificate)
+}
+
+describe('clearing with blocks', () => {
+  test(`is what trying every selection and every price finds, in ${books} random books`, () => {
+    for (let seed = 1; seed <= books; seed++) {
+      // One in twenty has as many blocks as ties are proven for.
+      const random = randomBlockBook(seededWholeNumbers(seed), seed % 20 === 0 ? 14 : 7)
+      const slow = clearBlocksSlowly(random)
+      const cleared = clearWithBlocks(random)
+      expect({
+        seed,
+        levels: cleared.blocks.map(({ level }) => level),
+        prices: cleared.prices,
+        welfare: Number(cleared.welfare),
+        volume: cleared.periods.reduce((sum, { volume }) => sum + volume, 0),
+        reasons: cleared.blocks.map(({ reason }) => reason),
+        proven: [cleared.optimal, cleared.gap, cleared.tie],
+      }).toEqual({ seed, ...slow, proven: [true, 0n, 'proven'] })
+      expect({ seed, ...checkOf(random, cleared) }).toMatchObject({ seed, fault: null, gap: 0n })
+      const { checks } = verifyBlockAuction(random, published(random, cleared))
+      expect({ seed, failed: checks.filter(({ passed }) => !passed) }).toEqual({ seed, failed: [] })
+    }
+  })
+
+  const steps = [
+    ['sell', 10_000, 100_000],
+    ['buy', 30_000, 100_000],
+    ['buy', 14_000, 40_000],
+  ] as const
+
+  test('rejects a block in the money that would make prices at which it loses', () => {
+    const example = book({ a: [...steps], b: [...steps] }, [block('w', 'sell', 12_000, { a: 50_000, b: 50_000 })])
+    const cleared = clearWithBlocks(example)
+    expect(cleared.prices).toEqual([22_000, 22_000])
+    expect(cleared.welfare).toBe(4_000_000_000n)
+    expect(cleared.blocks[0]).toMatchObject({ level: 0, reason: 'rejected_in_the_money', surplus: 1_000_000_000n })
+  })
+
+  test('moves the prices from the midpoints as little as an accepted block needs', () => {
+    const example = book(
+      {
+        a: [
+          ['sell', 10_000, 50_000],
+          ['buy', 30_000, 100_000],
+        ],
+        b: [
+          ['sell', 8_000, 50_000],
+          ['buy', 24_000, 100_000],
+        ],
+      },
+      [block('w', 'sell', 20_000, { a: 50_000, b: 50_000 })],
+    )
+    expect(clearWithBlocks(example).prices).toEqual([22_000, 18_000])
+  })
+
+  test('lets a child save its parent, and never a parent its child', () => {
+    const orders = { a: [['buy', 17_000, 100_000] as const], b: [['buy', 35_000, 100_000] as const] }
+    const parent = block('p', 'sell', 18_000, { a: 20_000 })
+    const saved = clearWithBlocks(book(orders, [parent, block('c', 'sell', 15_000, { b: 20_000 }, { linkedTo: 'p' })]))
+    expect(saved.prices).toEqual([17_000, 35_000])
+    expect(saved.blocks.map(({ reason }) => reason)).toEqual(['accepted', 'accepted'])
+    const poor = [
+      block('p', 'sell', 15_000, { b: 20_000 }),
+      block('c', 'sell', 18_000, { a: 20_000 }, { linkedTo: 'p' }),
+    ]
+    expect(clearWithBlocks(book(orders, poor)).blocks.map(({ reason }) => reason)).toEqual([
+      'accepted',
+      'rejected_out_of_the_money',
+    ])
+  })
+
+  test('takes of a curtailable block what the market takes up, by whole Wh', () => {
+    const orders = { a: [['buy', 20_000, 33_333] as const], b: [['buy', 20_000, 50_000] as const] }
+    const [part] = clearWithBlocks(
+      book(orders, [block('w', 'sell', 10_000, { a: 50_000, b: 50_000 }, { minimumRatio: 500_000 })]),
+    ).blocks
+    expect(part).toMatchObject({ level: 33_333, parts: 50_000, reason: 'accepted' })
+    const [none] = clearWithBlocks(
+      book(orders, [block('w', 'sell', 10_000, { a: 50_000, b: 50_000 }, { minimumRatio: 700_000 })]),
+    ).blocks
+    expect(none?.level).toBe(0)
+  })
+
+  test('is exact where floats are not', () => {
+    const large = 3_000_000_000_000
+    const orders = { a: [['sell', 399_999, large] as const, ['buy', 400_000, large + 1] as const] }
+    const cleared = clearWithBlocks(book(orders, [block('w', 'sell', 399_998, { a: large + 1 })]))
+    expect(cleared.welfare).toBe(2n * BigInt(large + 1))
+    expect(checkOf(book(orders, [block('w', 'sell', 399_998, { a: large + 1 })]), cleared)).toMatchObject({
+      passed: true,
+    })
+  })
+
+  test('publishes the best that a limit of work allows with its proven gap', () => {
+    const hard = randomBlockBook(seededWholeNumbers(40), 14)
+    const whole = clearWithBlocks(hard)
+    const limited = clearWithBlocks(hard, { work: 0 })
+    expect(limited.optimal || limited.gap > 0n).toBe(true)
+    expect(limited.welfare <= whole.welfare && limited.welfare + limited.gap >= whole.welfare).toBe(true)
+    expect(limited.tie).toBe('unproven')
+    expect(checkOf(hard, limited)).toMatchObject({ passed: true, gap: limited.gap })
+    expect(clearWithBlocks(hard, { work: 0 })).toEqual(limited)
+  })
+})
+
+describe('a certificate', () => {
+  test('is refused with any digit altered, of prices, of a step or of the selection', () => {
+    let altered = 0
+    for (let seed = 3; seed <= 60; seed += 3) {
+      const random = randomBlockBook(seededWholeNumbers(seed), 8)
+      const cleared = clearWithBlocks(random)
+      const text = JSON.stringify(cleared.certificate)
+      for (const { index } of text.matchAll(/\d/g)) {
+        // The version is a name; the command line refuses another one.
+        if (index === text.indexOf('"version":') + 10) continue
+        const digit = Number(text[index])
+        const other = JSON.parse(
+          `${text.slice(0, index)}${(digit + 1 + (index % 9)) % 10}${text.slice(index + 1)}`.replace(
+            /([[:,-])0+(?=\d)/g,
+            '$1',
+          ),
+        ) as BlockCertificate
+        if (JSON.stringify(other) === text) continue
+        altered++
+        if (checkOf(random, cleared, other).passed)
+          expect({ seed, index, around: text.slice(index - 20, index + 20) }).toBe('refused')
+      }
+    }
+    expect(altered).toBeGreaterThan(500)
+  })
+
+  test('is refused for another book even with a checksum that fits', () => {
+    const orders = { a: [['sell', 10_000, 1000] as const, ['buy', 30_000, 2000] as const] }
+    const cleared = clearWithBlocks(book(orders, [block('w', 'sell', 20_000, { a: 500 })]))
+    const cheaper = book(orders, [block('w', 'sell', 5_000, { a: 500 })])
+    expect(checkOf(cheaper, cleared).fault).toContain('more than the bound')
+  })
+})
+
+test.each([
+  [{ id: 'b' }, 'id', 'repeated'],
+  [{ quantities: new Map() }, 'quantities', 'empty'],
+  [{ quantities: new Map([['z', energyWh(1)]]) }, 'quantities', 'period_unknown'],
+  [{ quantities: new Map([['a', energyWh(0)]]) }, 'quantities', 'quantity_not_positive'],
+  [{ minimumRatio: 1_000_001 }, 'minimumRatio', 'ratio_out_of_range'],
+  [{ price: priceTick(400_001) }, 'price', 'price_out_of_bounds'],
+  [{ linkedTo: 'x' }, 'linkedTo', 'block_unknown'],
+  [{ linkedTo: 'c' }, 'linkedTo', 'linked_to_itself'],
+  [{ linkedTo: 'd' }, 'linkedTo', 'link_cycle'],
+  [{ linkedTo: 'f' }, 'linkedTo', 'too_many_levels'],
+  [{ loop: 'b' }, 'loop', 'loop_not_mutual'],
+  [{ loop: 'l', minimumRatio: 500_000 }, 'minimumRatio', 'loop_ratio'],
+  [{ quantities: new Map([['a', energyWh(Number.MAX_SAFE_INTEGER)]]) }, 'quantities', 'too_much_energy'],
+] as const)('a book with %o is faulty at %s', (change, field, code) => {
+  const others = [
+    block('b', 'sell', 1, { a: 1 }),
+    block('d', 'sell', 1, { a: 1 }, { linkedTo: 'c' }),
+    block('e', 'sell', 1, { a: 1 }, { linkedTo: 'b' }),
+    block('f', 'sell', 1, { a: 1 }, { linkedTo: 'e' }),
+    block('l', 'sell', 1, { a: 1 }, { loop: 'c' }),
+  ]
+  const faulty = { ...block('c', 'sell', 1, { a: 1 }), ...(change as Partial<BlockOrder>) }
+  expect(findBlockFaults(book({ a: [] }, [...others, faulty]))).toContainEqual(
+    expect.objectContaining({ block: 5, field, code }),
+  )
+})

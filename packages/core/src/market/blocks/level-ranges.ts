@@ -1,0 +1,135 @@
+import { fillAt, type CompiledBlock, type CompiledBook } from './compiled-book.ts'
+
+/**
+ * What is still open in a branch of the search: of each block the levels (compiled-book.ts) from `low` to `high`, where a `low` of
+ * 0 also allows nothing at all. Links, groups and loops are followed with every change, and every change can be taken back.
+ */
+export class LevelRanges {
+  readonly low: Float64Array
+  readonly high: Float64Array
+  /** Per period what the blocks may buy more than they sell, at least and at most, in Wh. */
+  readonly netLow: Float64Array
+  readonly netHigh: Float64Array
+  /** Per period the same by what is accepted in any case: every block at its lowest level. */
+  readonly netSure: Float64Array
+  readonly #blocks: readonly CompiledBlock[]
+  /** Each change: block, low before, high before. */
+  readonly #trail: number[] = []
+
+  constructor({ blocks, periods }: CompiledBook) {
+    this.#blocks = blocks
+    this.low = new Float64Array(blocks.length)
+    this.high = Float64Array.from(blocks, (block) => (block.least <= block.parts ? block.parts : 0))
+    this.netLow = new Float64Array(periods)
+    this.netHigh = new Float64Array(periods)
+    this.netSure = new Float64Array(periods)
+    blocks.forEach((_, block) => this.#count(block, 1))
+  }
+
+  get mark(): number {
+    return this.#trail.length
+  }
+
+  /** Takes back all changes since `mark`. */
+  undo(mark: number): void {
+    while (this.#trail.length > mark) {
+      const high = this.#trail.pop() ?? 0
+      const low = this.#trail.pop() ?? 0
+      const block = this.#trail.pop() ?? 0
+      this.#count(block, -1)
+      this.low[block] = low
+      this.high[block] = high
+      this.#count(block, 1)
+    }
+  }
+
+  isDecided(block: number): boolean {
+    return this.low[block] === this.high[block]
+  }
+
+  /** Of the levels above nothing the lowest that is open. */
+  leastAccepted(block: number): number {
+    return Math.max(this.low[block] ?? 0, this.#blocks[block]?.least ?? 1)
+  }
+
+  /** Leaves of a block the levels from `low` to `high`; false, and no change, when that leaves nothing of it or of what hangs on it. */
+  restrict(block: number, low: number, high: number): boolean {
+    const { mark } = this
+    const queue = [block]
+    let isLeft = this.#set(block, low, high)
+    for (let at = 0; isLeft && at < queue.length; at++) isLeft = this.#follow(queue[at] ?? 0, queue)
+    if (!isLeft) this.undo(mark)
+    return isLeft
+  }
+
+  #set(block: number, low: number, high: number, queue?: number[]): boolean {
+    const before = { low: this.low[block] ?? 0, high: this.high[block] ?? 0 }
+    const least = this.#blocks[block]?.least ?? 1
+    let from = Math.max(low, before.low)
+    let to = Math.min(high, before.high)
+    if (from > 0 && from < least) from = least
+    if (to < least) to = 0
+    if (from > to) return false
+    if (from === before.low && to === before.high) return true
+    this.#trail.push(block, before.low, before.high)
+    this.#count(block, -1)
+    this.low[block] = from
+    this.high[block] = to
+    this.#count(block, 1)
+    queue?.push(block)
+    return true
+  }
+
+  /** What the range of one block asks of those it is linked to, in a group or a loop with. */
+  #follow(index: number, queue: number[]): boolean {
+    const block = this.#blocks[index]
+    if (!block) return false
+    const low = this.low[index] ?? 0
+    const high = this.high[index] ?? 0
+    if (block.partner >= 0) {
+      if (high === 0 && !this.#set(block.partner, 0, 0, queue)) return false
+      if (low > 0 && !this.#set(block.partner, 1, Infinity, queue)) return false
+    }
+    if (low > 0) for (const rival of block.rivals) if (!this.#set(rival, 0, 0, queue)) return false
+    const parent = this.#blocks[block.parent]
+    // No ratio beyond the parent's: level ÷ parts of the child ≤ level ÷ parts of the parent.
+    if (parent && low > 0 && !this.#set(block.parent, shareUp(low, parent.parts, block.parts), Infinity, queue))
+      return false
+    for (const child of block.children) {
+      const parts = this.#blocks[child]?.parts ?? 1
+      if (!this.#set(child, 0, shareDown(high, parts, block.parts), queue)) return false
+    }
+    return true
+  }
+
+  /** Adds a block to the net ranges, or takes it out of them. */
+  #count(index: number, times: 1 | -1): void {
+    const block = this.#blocks[index]
+    if (!block) return
+    const { sign, periods } = block
+    const low = this.low[index] ?? 0
+    const high = this.high[index] ?? 0
+    if (high === 0) return
+    const [least, most] = sign > 0 ? [this.netLow, this.netHigh] : [this.netHigh, this.netLow]
+    for (let place = 0; place < periods.length; place++) {
+      const period = periods[place] ?? 0
+      if (low > 0) {
+        const sure = times * sign * fillAt(block, place, low)
+        least[period] = (least[period] ?? 0) + sure
+        this.netSure[period] = (this.netSure[period] ?? 0) + sure
+      }
+      most[period] = (most[period] ?? 0) + times * sign * fillAt(block, place, high)
+    }
+  }
+}
+
+/** ⌊level × to ÷ from⌋ and ⌈level × to ÷ from⌉, exact. */
+function shareDown(level: number, to: number, from: number): number {
+  if (level === from) return to
+  return Number((BigInt(level) * BigInt(to)) / BigInt(from))
+}
+
+function shareUp(level: number, to: number, from: number): number {
+  if (level === from) return to
+  return Number((BigInt(level) * BigInt(to) + BigInt(from - 1)) / BigInt(from))
+}

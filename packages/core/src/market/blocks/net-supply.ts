@@ -1,0 +1,169 @@
+import type { BookPeriod } from '../../verification/verification-report.ts'
+
+/**
+ * What the step orders of one period offer and ask for at each price, merged once: every question about the period is then a
+ * binary search. Net supply is what is sold minus what is bought; with blocks that buy `net` more than they sell, the steps have
+ * to supply just that.
+ */
+export class NetSupply {
+  /** The prices at which something changes, in ascending order; both bounds are among them. */
+  readonly prices: Float64Array
+  /** Net supply just above each of `prices`: all sells up to it, less all buys above it. */
+  readonly above: Float64Array
+  /** Net supply below all prices: minus the whole demand. */
+  readonly least: number
+  readonly most: number
+  /** All sells up to each price. */
+  readonly #supply: Float64Array
+  /** What all buys would pay at their limits, in 1e-8 TC. */
+  readonly #demandValue: number
+  /** Σ price × change of net supply up to each price. */
+  readonly #cost: Float64Array
+  /** The same two where a sum could leave the numbers that are counted exactly. */
+  readonly #exact: { readonly demandValue: bigint; readonly cost: readonly bigint[] } | null
+
+  constructor({ orders, bounds }: BookPeriod) {
+    const count = orders.length
+    const limits = new Float64Array(count + 2)
+    orders.forEach((order, index) => (limits[index] = order.price))
+    limits[count] = bounds.min
+    limits[count + 1] = bounds.max
+    limits.sort()
+    this.prices = limits.filter((price, index) => index === 0 || price !== limits[index - 1])
+    const place = new Map<number, number>()
+    this.prices.forEach((price, index) => place.set(price, index))
+    this.above = new Float64Array(this.prices.length)
+    this.#supply = new Float64Array(this.prices.length)
+    let demand = 0
+    let demandValue = 0
+    let magnitude = 0
+    for (const { side, price, quantity } of orders) {
+      const index = place.get(price) ?? 0
+      // A buy at the price takes part below it, a sell at it above: both raise the net supply there.
+      this.above[index] = (this.above[index] ?? 0) + quantity
+      magnitude += Math.abs(price) * quantity
+      if (side === 'buy') {
+        demand += quantity
+        demandValue += price * quantity
+      } else this.#supply[index] = (this.#supply[index] ?? 0) + quantity
+    }
+    this.least = -demand
+    this.#demandValue = demandValue
+    this.#cost = new Float64Array(this.prices.length)
+    this.#exact = magnitude < 2 ** 52 ? null : exactSums(this.prices, this.above, orders)
+    let supplied = this.least
+    let cost = 0
+    let sold = 0
+    this.prices.forEach((price, index) => {
+      const change = this.above[index] ?? 0
+      supplied += change
+      sold += this.#supply[index] ?? 0
+      this.#supply[index] = sold
+      cost += price * change
+      this.above[index] = supplied
+      this.#cost[index] = cost
+    })
+    this.most = supplied
+  }
+
+  /** Index of the last price that is not above `price`; −1 when all are. */
+  indexAt(price: number): number {
+    let low = 0
+    let high = this.prices.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.prices[middle] ?? 0) <= price) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /** Net supply just above `price`. */
+  supplyAbove(price: number): number {
+    const index = this.indexAt(price)
+    return index < 0 ? this.least : (this.above[index] ?? 0)
+  }
+
+  /** The lowest price that clears the period when the steps supply `net`; `net` must be within `least` and `most`. */
+  lowFor(net: number): number {
+    return this.prices[this.#firstAtLeast(net)] ?? 0
+  }
+
+  /** The highest price that clears the period when the steps supply `net`. */
+  highFor(net: number): number {
+    const { above } = this
+    let low = 0
+    let high = above.length
+    // The first price above which there is more than `net`: up to it `net` still clears.
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((above[middle] ?? 0) > net) high = middle
+      else low = middle + 1
+    }
+    return this.prices[Math.min(low, above.length - 1)] ?? 0
+  }
+
+  #firstAtLeast(net: number): number {
+    const { above } = this
+    let low = 0
+    let high = above.length - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((above[middle] ?? 0) >= net) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  /** The most that can change hands beside blocks that buy and sell so much: all purchases, those of the blocks among them. */
+  volume(bought: number, sold: number): number {
+    const index = this.#firstAtLeast(bought - sold)
+    const supply = (this.#supply[index] ?? 0) + sold
+    const demand = index === 0 ? -this.least : (this.#supply[index - 1] ?? 0) - (this.above[index - 1] ?? 0)
+    return Math.min(supply, demand + bought)
+  }
+
+  /** The best welfare of the steps when they supply `net`, in 1e-8 TC; a float only where sums outgrow what it counts exactly. */
+  welfare(net: number): number {
+    const index = this.#firstAtLeast(net)
+    const before = index === 0 ? this.least : (this.above[index - 1] ?? 0)
+    const cost = index === 0 ? 0 : (this.#cost[index - 1] ?? 0)
+    return this.#demandValue - cost - (this.prices[index] ?? 0) * (net - before)
+  }
+
+  exactWelfare(net: number): bigint {
+    if (!this.#exact) return BigInt(this.welfare(net))
+    const index = this.#firstAtLeast(net)
+    const before = index === 0 ? this.least : (this.above[index - 1] ?? 0)
+    const cost = index === 0 ? 0n : (this.#exact.cost[index - 1] ?? 0n)
+    return this.#exact.demandValue - cost - BigInt(this.prices[index] ?? 0) * BigInt(net - before)
+  }
+
+  /** What all steps would gain at `price`, each by taking part or not. */
+  surplus(price: number): number {
+    const index = this.indexAt(price)
+    if (index < 0) return this.#demandValue + price * this.least
+    return this.#demandValue - (this.#cost[index] ?? 0) + price * (this.above[index] ?? 0)
+  }
+
+  /** The same at a whole number of `scale`-ths of a tick, in `scale`-ths of 1e-8 TC. */
+  exactSurplus(price: number, scale: number): bigint {
+    const index = this.indexAt(price / scale)
+    const supply = BigInt(index < 0 ? this.least : (this.above[index] ?? 0))
+    const cost = index < 0 ? 0n : (this.#exact?.cost[index] ?? BigInt(this.#cost[index] ?? 0))
+    const demandValue = this.#exact?.demandValue ?? BigInt(this.#demandValue)
+    return (demandValue - cost) * BigInt(scale) + BigInt(price) * supply
+  }
+}
+
+function exactSums(prices: Float64Array, changes: Float64Array, orders: BookPeriod['orders']) {
+  let demandValue = 0n
+  for (const { side, price, quantity } of orders) if (side === 'buy') demandValue += BigInt(price) * BigInt(quantity)
+  const cost: bigint[] = []
+  let sum = 0n
+  prices.forEach((price, index) => {
+    sum += BigInt(price) * BigInt(changes[index] ?? 0)
+    cost.push(sum)
+  })
+  return { demandValue, cost }
+}

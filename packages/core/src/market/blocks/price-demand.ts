@@ -1,0 +1,114 @@
+import { fillAt, type CompiledBook } from './compiled-book.ts'
+
+/** A whole number: a float as long as it counts exactly, else a bigint. Comparisons take both. */
+export type Whole = number | bigint
+
+/**
+ * That accepted blocks lose nothing together: Σ weight · price ≤ limit, with prices in ticks and the limit in 1e-8 TC.
+ * The margin of some prices is limit − Σ weight · price: what the blocks gain.
+ */
+export interface PriceDemand {
+  /** The block that may not lose, with all that depends on it. */
+  readonly block: number
+  readonly periods: Int32Array
+  readonly weights: Float64Array
+  readonly limit: Whole
+}
+
+/** Everything accepted that would have to go if `block` went: the blocks linked to it, its partner, and theirs. */
+function dependantsOf({ blocks }: CompiledBook, levels: ArrayLike<number>, block: number): number[] {
+  const { children, partner } = blocks[block] ?? { children: [], partner: -1 }
+  if (children.length === 0 && partner < 0) return [block]
+  const found = new Set([block])
+  for (const member of found) {
+    for (const child of blocks[member]?.children ?? []) if ((levels[child] ?? 0) > 0) found.add(child)
+    const other = blocks[member]?.partner ?? -1
+    if (other >= 0 && (levels[other] ?? 0) > 0) found.add(other)
+  }
+  return [...found]
+}
+
+/** What an accepted block demands of the prices, at these levels of all blocks. */
+export function demandOf(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
+  const members = dependantsOf(book, levels, block)
+  const weights = new Map<number, number>()
+  let magnitude = 0
+  let limit = 0
+  let exact = 0n
+  const isLarge = members.some((member) => isBeyondFloats(book, member))
+  for (const member of members) {
+    const compiled = book.blocks[member]
+    if (!compiled) continue
+    let energy = 0
+    compiled.periods.forEach((period, place) => {
+      const fill = fillAt(compiled, place, levels[member] ?? 0)
+      energy += fill
+      weights.set(period, (weights.get(period) ?? 0) + compiled.sign * fill)
+    })
+    limit += compiled.sign * compiled.price * energy
+    magnitude += Math.abs(compiled.price * energy)
+    if (isLarge) exact += BigInt(compiled.sign * compiled.price) * BigInt(energy)
+  }
+  const isExact = !isLarge && magnitude < Number.MAX_SAFE_INTEGER
+  const inOrder = [...weights].sort((a, b) => a[0] - b[0])
+  return {
+    block,
+    periods: Int32Array.from(inOrder, (entry) => entry[0]),
+    weights: Float64Array.from(inOrder, (entry) => entry[1]),
+    limit: isExact ? limit : isLarge ? exact : exactLimit(book, levels, members),
+  }
+}
+
+function isBeyondFloats({ blocks, bounds }: CompiledBook, index: number): boolean {
+  const total = blocks[index]?.total ?? 0
+  return total * Math.max(Math.abs(bounds.min), Math.abs(bounds.max)) >= Number.MAX_SAFE_INTEGER
+}
+
+function exactLimit({ blocks }: CompiledBook, levels: ArrayLike<number>, members: readonly number[]): bigint {
+  let limit = 0n
+  for (const member of members) {
+    const block = blocks[member]
+    if (!block) continue
+    block.periods.forEach((_, place) => {
+      limit += BigInt(block.sign * block.price) * BigInt(fillAt(block, place, levels[member] ?? 0))
+    })
+  }
+  return limit
+}
+
+/** What the blocks of a demand gain when the price of each of its periods is the one that `priceOf` gives. */
+export function marginOf(
+  { periods, weights, limit }: PriceDemand,
+  priceOf: (period: number, weight: number) => number,
+): Whole {
+  let sum = 0
+  let magnitude = 0
+  for (let place = 0; place < periods.length; place++) {
+    const weight = weights[place] ?? 0
+    const value = weight * priceOf(periods[place] ?? 0, weight)
+    sum += value
+    magnitude += Math.abs(value)
+  }
+  if (typeof limit === 'number' && magnitude + Math.abs(limit) < Number.MAX_SAFE_INTEGER) return limit - sum
+  let exact = BigInt(limit)
+  periods.forEach((period, place) => {
+    const weight = weights[place] ?? 0
+    exact -= BigInt(weight) * BigInt(priceOf(period, weight))
+  })
+  return exact
+}
+
+/** The prices of each period within which something holds, in ticks. */
+export interface PriceBox {
+  readonly low: Float64Array
+  readonly high: Float64Array
+}
+
+/** The most and the least that a demand's blocks gain at any prices of the box. */
+export function bestMargin(demand: PriceDemand, { low, high }: PriceBox): Whole {
+  return marginOf(demand, (period, weight) => (weight > 0 ? low[period] : high[period]) ?? 0)
+}
+
+export function worstMargin(demand: PriceDemand, { low, high }: PriceBox): Whole {
+  return marginOf(demand, (period, weight) => (weight > 0 ? high[period] : low[period]) ?? 0)
+}

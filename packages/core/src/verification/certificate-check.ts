@@ -1,0 +1,266 @@
+/*
+ * The independent check of a certificate of optimality (block-certificate.ts). It adds whole numbers and shares no code with the
+ * search: that no selection can beat the bound follows from the book, the certificate, and what stands here.
+ */
+import type { BlockBook } from '../market/blocks/block-order.ts'
+import type { BlockCertificate, ProofStep } from './block-certificate.ts'
+import { filled, readBlocks, type CheckedBlock } from './block-book.ts'
+import { certificateSum } from './certificate-sum.ts'
+import { StepCurve } from './step-curve.ts'
+import { FreeGain } from './free-gain.ts'
+
+export interface PublishedSelection {
+  /** What each block got, in its parts. */
+  readonly levels: readonly number[]
+  /** Of steps and blocks, in 1e-8 TC. */
+  readonly welfare: bigint
+}
+
+export interface CertificateReport {
+  readonly passed: boolean
+  /** What a better selection could have more at most, in 1e-8 TC, where the certificate passed. */
+  readonly gap: bigint
+  /** Why it did not pass. */
+  readonly fault: string | null
+  /** How many steps of the proof were checked. */
+  readonly steps: number
+}
+
+/** What a branch of the proof leaves open: levels of each block, and prices of each period. */
+interface Branch {
+  readonly low: Float64Array
+  readonly high: Float64Array
+  readonly priceLow: Float64Array
+  readonly priceHigh: Float64Array
+}
+
+/** Checks a certificate against the book and the published selection. A fault in its shape is a fault like any other. */
+export function checkCertificate(
+  book: BlockBook,
+  published: PublishedSelection,
+  certificate: BlockCertificate,
+): CertificateReport {
+  const check = new CertificateCheck(book, certificate)
+  const fault = check.findFault(published)
+  const gap = fault === null ? BigInt(certificate.bound) - BigInt(certificate.welfare) : 0n
+  return { passed: fault === null, gap, fault, steps: certificate.proof.length }
+}
+
+class CertificateCheck {
+  readonly #blocks: readonly CheckedBlock[]
+  readonly #curves: readonly StepCurve[]
+  readonly #gain: FreeGain
+  readonly #certificate: BlockCertificate
+  /** Blocks that others are tied to. */
+  readonly #tied: readonly number[]
+  #bound = 0n
+  #next = 0
+
+  constructor(book: BlockBook, certificate: BlockCertificate) {
+    this.#blocks = readBlocks(book)
+    this.#curves = book.periods.map((period) => new StepCurve(period))
+    this.#gain = new FreeGain(this.#blocks, this.#curves, certificate.scale)
+    this.#certificate = certificate
+    this.#tied = [...this.#blocks.keys()].filter((index) => {
+      const { parent, children, rivals, partner } = this.#blocks[index] as CheckedBlock
+      return parent !== null || partner !== null || children.length + rivals.length > 0
+    })
+  }
+
+  findFault(published: PublishedSelection): string | null {
+    const { levels, scale, welfare, bound, prices, proof, checksum } = this.#certificate
+    const whole = [...levels, ...prices.flat(), scale, checksum, ...proof.flatMap((step) => step.slice(1).flat())]
+    if (!whole.every(Number.isSafeInteger) || !(scale > 0)) return 'a number of the certificate is not whole'
+    if (certificateSum(this.#certificate) !== checksum) return 'the certificate was changed'
+    if (levels.length !== published.levels.length || levels.some((level, index) => level !== published.levels[index]))
+      return 'the certificate is of another selection'
+    if (BigInt(welfare) !== published.welfare)
+      return `the certificate is of a welfare of ${welfare}, published ${published.welfare}`
+    if (prices.some((vector) => vector.length !== this.#curves.length))
+      return 'a price vector has not a price for each period'
+    this.#bound = BigInt(bound)
+    if (this.#bound < published.welfare) return 'the bound is below the welfare'
+    const all = {
+      low: new Float64Array(this.#blocks.length),
+      high: Float64Array.from(this.#blocks, ({ parts, least }) => (least <= parts ? parts : 0)),
+      priceLow: new Float64Array(this.#curves.length).fill(-Infinity),
+      priceHigh: new Float64Array(this.#curves.length).fill(Infinity),
+    }
+    const fault = this.#check(all)
+    if (fault !== null) return fault
+    return this.#next === proof.length ? null : 'the proof goes on where it should end'
+  }
+
+  /** Checks the next step, and all that belong to it, for a branch; null stands for a branch in which nothing is left. */
+  #check(branch: Branch | null): string | null {
+    const place = this.#next++
+    const step = this.#certificate.proof[place]
+    if (!step) return 'the proof ends too early'
+    const fault = this.#checkStep(step, branch)
+    return fault === null || fault.startsWith('step ') ? fault : `step ${place}: ${fault}`
+  }
+
+  #checkStep(step: ProofStep, branch: Branch | null): string | null {
+    switch (step[0]) {
+      case 'bound':
+        return branch === null ? null : this.#checkBound(branch, step[1])
+      case 'fix': {
+        const prices = this.#certificate.prices[step[1]]
+        if (!prices) return 'no such prices'
+        return this.#check(branch === null ? null : this.#fixed(branch, prices))
+      }
+      case 'split': {
+        const [, block, at] = step
+        if (!this.#blocks[block]) return 'no such block'
+        return (
+          this.#check(branch && this.#limited(branch, [[block, 0, at]])) ??
+          this.#check(branch && this.#limited(branch, [[block, at + 1, Infinity]]))
+        )
+      }
+      case 'split_price': {
+        const [, period, at] = step
+        if (!this.#curves[period]) return 'no such period'
+        return (
+          this.#check(
+            branch && {
+              ...branch,
+              priceHigh: branch.priceHigh.with(period, Math.min(at, branch.priceHigh[period] ?? at)),
+            },
+          ) ??
+          this.#check(
+            branch && {
+              ...branch,
+              priceLow: branch.priceLow.with(period, Math.max(at + 1, branch.priceLow[period] ?? at)),
+            },
+          )
+        )
+      }
+      case 'displeased':
+        return branch === null ? null : this.#checkDispleased(branch, step.slice(1) as [number, number][])
+      case 'impossible':
+        return branch === null ? null : 'something is left'
+      default:
+        return 'is of no known kind'
+    }
+  }
+
+  #checkBound(branch: Branch, index: number): string | null {
+    const prices = this.#certificate.prices[index]
+    if (!prices) return 'no such prices'
+    const excess = this.#gain.total(branch, prices) - (this.#bound + 1n) * BigInt(this.#certificate.scale)
+    return excess < 0n ? null : 'at these prices there could be more than the bound'
+  }
+
+  /** Each open block keeps the ways in which it does not exceed the bound. */
+  #fixed(branch: Branch, prices: readonly number[]): Branch | null {
+    const limit = (this.#bound + 1n) * BigInt(this.#certificate.scale)
+    // What was decided since the search was here may leave nothing worth more than the bound.
+    if (this.#gain.total(branch, prices) < limit) return null
+    const limits: [number, number, number][] = []
+    for (const { block, rejected, accepted } of this.#gain.ways(branch, prices)) {
+      if (accepted < limit) limits.push([block, 0, 0])
+      if (rejected < limit) limits.push([block, 1, Infinity])
+    }
+    return this.#limited(branch, limits)
+  }
+
+  /** The branch with fewer levels of some blocks, and of those that are tied to them; null when nothing is left. */
+  #limited(
+    { low, high, ...prices }: Branch,
+    limits: readonly [block: number, low: number, high: number][],
+  ): Branch | null {
+    const limited = { low: Float64Array.from(low), high: Float64Array.from(high), ...prices }
+    let hasChanged = true
+    const limit = (index: number, from: number, to: number): void => {
+      const { least } = this.#blocks[index] as CheckedBlock
+      const [before, beforeHigh] = [limited.low[index] ?? 0, limited.high[index] ?? 0]
+      const lowest = Math.max(before, from)
+      const highest = Math.min(beforeHigh, to)
+      limited.low[index] = lowest > 0 ? Math.max(lowest, least) : 0
+      limited.high[index] = highest < least ? 0 : highest
+      if (limited.low[index] !== before || limited.high[index] !== beforeHigh) hasChanged = true
+    }
+    for (const [block, from, to] of limits) limit(block, from, to)
+    while (hasChanged) {
+      hasChanged = false
+      for (const index of this.#tied) {
+        const { parent, parts, rivals, partner } = this.#blocks[index] as CheckedBlock
+        const isAccepted = (limited.low[index] ?? 0) > 0
+        if (isAccepted) for (const rival of rivals) limit(rival, 0, 0)
+        if (partner !== null && isAccepted) limit(partner, 1, Infinity)
+        if (partner !== null && limited.high[index] === 0) limit(partner, 0, 0)
+        if (parent === null) continue
+        // A child's level ÷ its parts is not above the parent's.
+        const parentParts = this.#blocks[parent]?.parts ?? 1
+        const least = BigInt(limited.low[index] ?? 0) * BigInt(parentParts)
+        if (isAccepted) limit(parent, Number((least + BigInt(parts) - 1n) / BigInt(parts)), Infinity)
+        limit(index, 0, Number((BigInt(limited.high[parent] ?? 0) * BigInt(parts)) / BigInt(parentParts)))
+      }
+    }
+    return limited.low.every((lowest, index) => lowest <= (limited.high[index] ?? 0)) ? limited : null
+  }
+
+  /** That the named blocks, each so many times, lose at all prices that can clear the periods in this branch. */
+  #checkDispleased(branch: Branch, named: readonly (readonly [number, number])[]): string | null {
+    const weights = new Map<number, bigint>()
+    let limit = 0n
+    for (const [index, times] of named) {
+      if (!(times > 0)) return 'a block counts less than once'
+      const members = this.#dependants(branch, index, named.length === 1)
+      if (!members) return `block ${index} is not decided with all that depends on it`
+      for (const member of members) {
+        const { sign, price, energy, parts } = this.#blocks[member] as CheckedBlock
+        for (const { period, quantity } of energy) {
+          const weight = sign * filled(quantity, branch.high[member] ?? 0, parts) * BigInt(times)
+          limit += weight * BigInt(price)
+          weights.set(period, (weights.get(period) ?? 0n) + weight)
+        }
+      }
+    }
+    const nets = this.#nets(branch)
+    for (const [period, { least, most }] of nets.entries()) {
+      const range = this.#curves[period]?.pricesFor(least, most)
+      if (!range) return null
+      const low = Math.max(range.low, branch.priceLow[period] ?? 0)
+      const high = Math.min(range.high, branch.priceHigh[period] ?? 0)
+      if (low > high) return null
+      const weight = weights.get(period) ?? 0n
+      limit -= weight * BigInt(weight > 0n ? low : high)
+    }
+    return limit < 0n ? null : 'these blocks do not lose at all prices'
+  }
+
+  /** An accepted block with everything accepted that depends on it, or null where that is open. Alone, with one quantity, its level may be. */
+  #dependants({ low, high }: Branch, index: number, isAlone: boolean): number[] | null {
+    if (!this.#blocks[index] || !((low[index] ?? 0) > 0)) return null
+    const found = new Set([index])
+    for (const member of found) {
+      const { children, partner, energy } = this.#blocks[member] as CheckedBlock
+      const isEven = energy.every(({ quantity }) => quantity === energy[0]?.quantity)
+      const isOpen = low[member] !== high[member]
+      if (isOpen && !(isAlone && isEven && children.length === 0 && partner === null)) return null
+      for (const child of children) if ((high[child] ?? 0) > 0) found.add(child)
+      if (partner !== null) found.add(partner)
+    }
+    return [...found]
+  }
+
+  /** What the blocks of a branch buy more than they sell, at least and at most, in Wh by period. */
+  #nets({ low, high }: Branch): { least: number; most: number }[] {
+    const nets = this.#curves.map(() => ({ least: 0, most: 0 }))
+    this.#blocks.forEach(({ sign, energy, parts }, index) => {
+      const [lowest, highest] = [low[index] ?? 0, high[index] ?? 0]
+      if (highest === 0) return
+      for (const { period, quantity } of energy) {
+        const net = nets[period]
+        if (!net) continue
+        const [small, large] = [lowest, highest].map((level) =>
+          level === 0 ? 0 : level === parts ? quantity : Number(filled(quantity, level, parts)),
+        )
+        net.least += sign > 0n ? (small ?? 0) : -(large ?? 0)
+        net.most += sign > 0n ? (large ?? 0) : -(small ?? 0)
+      }
+    })
+    return nets
+  }
+}
