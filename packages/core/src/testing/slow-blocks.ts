@@ -25,7 +25,7 @@ interface Candidate {
  * prices, by market-rules.md section 2.7. For a few periods, a few ticks and small quantities.
  */
 export function clearBlocksSlowly(book: BlockBook): SlowBlockResult {
-  const candidates = selectionsOf(book.blocks).flatMap((levels) => clearSelection(book, levels) ?? [])
+  const candidates = allowedSelections(book.blocks).flatMap((levels) => clearSelection(book, levels) ?? [])
   candidates.sort((a, b) => b.welfare - a.welfare)
   let best: SlowBlockResult | null = null
   for (const candidate of candidates) {
@@ -47,7 +47,8 @@ function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: number; lea
   return { parts, least: Math.max(1, Math.ceil((minimumRatio * parts) / 1_000_000)) }
 }
 
-function selectionsOf(blocks: readonly BlockOrder[]): number[][] {
+/** The levels of all blocks in every selection that ratios, links, groups and loops allow. */
+export function allowedSelections(blocks: readonly BlockOrder[]): number[][] {
   let partial: number[][] = [[]]
   for (const block of blocks) {
     const { parts, least } = partsOf(block)
@@ -76,7 +77,8 @@ function isAllowed(blocks: readonly BlockOrder[], levels: readonly number[]): bo
   })
 }
 
-function fillOf(block: BlockOrder, label: string, level: number): number {
+/** What a block gets in a period at a level, in Wh. */
+export function fillOf(block: BlockOrder, label: string, level: number): number {
   return Math.floor(((block.quantities.get(label) ?? 0) * level) / partsOf(block).parts)
 }
 
