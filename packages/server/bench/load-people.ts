@@ -14,13 +14,14 @@ export interface PeopleTask {
   readonly send: readonly Plan[]
 }
 
-/** What one person sends, one request after the other. */
+/** What one person sends. */
 export interface Plan {
   readonly token: string
   /** Milliseconds after the start. */
   readonly at: number
   readonly kind: 'dayAhead' | 'intraday'
-  readonly requests: readonly { readonly method: 'GET' | 'POST'; readonly path: string; readonly body: string | null }[]
+  readonly path: string
+  readonly body: string
 }
 
 export interface Sent {
@@ -127,24 +128,19 @@ interface Answer {
   readonly body: { readonly id?: number; readonly order?: { readonly id: number }; readonly code?: string }
 }
 
-async function carryOut({ token, at, kind, requests }: Plan): Promise<Sent> {
+async function carryOut({ token, at, kind, path, body: written }: Plan): Promise<Sent> {
   await sleep(at)
   const since = performance.now()
-  let last: Answer = { status: 0, body: {} }
-  for (const { method, path, body } of requests) {
-    last = await ask(token, method, path.replace('{id}', String(last.body.id ?? '')), body)
-    if (last.status !== 200) break
-  }
-  const { status, body } = last
+  const { status, body } = await ask(token, path, written)
   const id = status === 200 ? (body.id ?? body.order?.id ?? null) : null
   return { kind, took: performance.now() - since, status, code: body.code ?? '', id }
 }
 
-function ask(token: string, method: string, path: string, body: string | null): Promise<Answer> {
+function ask(token: string, path: string, body: string): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const failed = (code: string) => resolve({ status: 0, body: { code } })
-  const headers = { authorization: `Bearer ${token}`, ...(body !== null && { 'content-type': 'application/json' }) }
-  const options = { port: task.port, host: '127.0.0.1', method, path, headers, agent, timeout: 30_000 }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const options = { port: task.port, host: '127.0.0.1', method: 'POST', path, headers, agent, timeout: 30_000 }
   const asked = http.request(options, (answer) => {
     text(answer).then(
       (said) => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(said) as Answer['body'] }),
@@ -153,6 +149,6 @@ function ask(token: string, method: string, path: string, body: string | null): 
   })
   asked.on('error', (error) => failed(error.message))
   asked.on('timeout', () => asked.destroy(new Error('no answer within 30 s')))
-  asked.end(body ?? undefined)
+  asked.end(body)
   return promise
 }

@@ -5,7 +5,7 @@ import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
 import { placeIntradayOrder } from '@tandem/contract/orders/intraday.ts'
 import { streamIntraday } from '@tandem/contract/orders/intraday-live.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { placeOrder } from '@tandem/contract/orders/orders.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -152,7 +152,7 @@ async function openMarkets(platform: Platform, server: Server, count: number) {
   return { intradayId, dayAheadId, closes }
 }
 
-/** Each in its own moment of the last minute, the later the more: saves an order of 24 lines and sends it. */
+/** Each in its own moment of the last minute, the later the more: an order of 24 lines. */
 function dayAheadPlans(tokens: readonly string[], marketId: number): Plan[] {
   return tokens.map((token, index) => {
     const side = index % 2 === 0 ? ('buy' as const) : ('sell' as const)
@@ -163,16 +163,13 @@ function dayAheadPlans(tokens: readonly string[], marketId: number): Plan[] {
         { price: priceTick(20_000 + ((index * 37 + hour * 101) % 100) * 100), quantity: energyWh(1_000 + index) },
       ],
     }))
-    const saved = buildRequest(addOrder, { body: { marketType: 'dayAhead', marketId, name: 'Load', lines } })
-    const sending = transmitOrder.path.replace('{orderId}', '{id}')
+    const { url, body } = buildRequest(placeOrder, { body: { marketType: 'dayAhead', marketId, name: 'Load', lines } })
     return {
       token,
       at: Math.round((lastMinute - margin) * Math.sqrt((index + 1) / tokens.length)),
       kind: 'dayAhead',
-      requests: [
-        { method: 'POST', path: saved.url, body: saved.body ?? null },
-        { method: 'GET', path: sending, body: null },
-      ],
+      path: url,
+      body: body ?? '',
     }
   })
 }
@@ -194,7 +191,7 @@ function intradayPlans(tokens: readonly string[], marketId: number): Plan[] {
       }
       const { url, body: written } = buildRequest(placeIntradayOrder, { body })
       const at = turn * every + Math.round((index / tokens.length) * every)
-      return { token, at, kind: 'intraday', requests: [{ method: 'POST', path: url, body: written ?? null }] }
+      return { token, at, kind: 'intraday', path: url, body: written ?? '' }
     }),
   )
 }

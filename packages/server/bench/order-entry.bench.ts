@@ -3,7 +3,7 @@ import { acceptPurchase, reservePostings } from '@tandem/core/ledger/postings.ts
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
-import { addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { addOrder, placeOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { createApp } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
-import { migrate, openDatabase } from '../src/platform/database.ts'
+import { migrate, nameStatements, openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
@@ -34,34 +34,76 @@ const step = { price: priceTick(10_000), quantity: energyWh(1_000) }
 const reservedPerOrder = amount(BigInt(periods) * 10_000_000n)
 
 /**
- * Order entry over HTTP, each order saved and sent with its coins set aside, on disk before the answer; beside what the
- * database alone can do with the same rows over as many connections. Asserts what was stored and prints the ratio.
+ * Order entry over HTTP, each order saved and sent with its coins set aside, on disk before the answer: by one call, and by the two of
+ * the specification; beside what the database alone can do with the same rows over as many connections. Asserts what was stored and
+ * prints the ratios, how many statements an order takes, and whether they are prepared by name.
  */
 export async function run(print: (line: string) => void): Promise<void> {
   // Beside the other data: the temporary folder of a machine may keep its files in memory.
   const folder = path.join(projectRoot, '.data', `bench-postgres-${process.pid}`)
   const postgres = await startPostgres({ dataDir: folder })
-  const db = openDatabase(postgres.url, { poolSize: connections })
+  let statements = 0
+  const db = openDatabase(postgres.url, { poolSize: connections, onStatement: () => statements++ })
   try {
     await migrate(db)
     const platform = benchPlatform(db, postgres.url)
     const people = await createTraders(platform)
-    const [forHttp, forDatabase] = [await openMarkets(platform, 1), await openMarkets(platform, 1 + markets)]
-    const plain = await timePlain(postgres.url, people, forDatabase)
-    const overHttp = await timeHttp(platform, people, forHttp)
-    await assertStored(platform, [...forHttp, ...forDatabase])
-    const perSecond = (milliseconds: number) => (orders / milliseconds) * 1_000
-    const share = (plain / overHttp) * 100
-    print(
-      `order entry, ${orders} orders of ${periods} lines on ${connections} connections: ${share.toFixed(0)} % of what the ` +
-        `database alone can do (${perSecond(overHttp).toFixed(0)} orders/s saved, sent and on disk over HTTP; ` +
-        `${perSecond(plain).toFixed(0)} orders/s as plain rows)`,
-    )
+    const sets = await Promise.all(ways.map((_way, index) => openMarkets(platform, 1 + index * markets)))
+    const named = (await nameStatements(db)) ? 'by name' : 'without names'
+    const results: Result[] = []
+    for (const [index, way] of ways.entries()) {
+      const before = statements
+      const run =
+        way === 'plain'
+          ? timePlain(postgres.url, people, sets[index] ?? [])
+          : timeHttp(platform, people, sets[index] ?? [], way)
+      const { milliseconds, latencies } = await run
+      results.push({
+        way,
+        perSecond: (orders / milliseconds) * 1_000,
+        latencies,
+        statements: (statements - before) / orders,
+      })
+    }
+    await assertStored(platform, sets.flat())
+    const plain = results.find(({ way }) => way === 'plain')?.perSecond ?? Number.NaN
+    for (const { way, perSecond, latencies, statements: perOrder } of results) {
+      if (way === 'plain') continue
+      const share = (perSecond / plain) * 100
+      print(
+        `order entry, ${orders} orders of ${periods} lines on ${connections} connections, ${words[way]}: ${share.toFixed(0)} % of what ` +
+          `the database alone can do (${perSecond.toFixed(0)} orders/s saved, sent and on disk over HTTP; ${plain.toFixed(0)} orders/s ` +
+          `as plain rows); half within ${quantile(latencies, 0.5)} ms, 99 % within ${quantile(latencies, 0.99)} ms; ` +
+          `${perOrder.toFixed(1)} statements an order, ${named}`,
+      )
+    }
   } finally {
     await db.destroy()
     await postgres.stop()
     for (const place of [fs.realpathSync(folder), folder]) fs.rmSync(place, { recursive: true, force: true })
   }
+}
+
+const ways = ['plain', 'twoCalls', 'oneCall'] as const
+type Way = (typeof ways)[number]
+const words = { twoCalls: 'saved and then sent', oneCall: 'saved and sent at once' } as const
+
+interface Timed {
+  readonly milliseconds: number
+  /** How long each order took, in milliseconds. */
+  readonly latencies: readonly number[]
+}
+
+interface Result extends Pick<Timed, 'latencies'> {
+  readonly way: Way
+  readonly perSecond: number
+  /** Without those that begin and end database transactions. */
+  readonly statements: number
+}
+
+function quantile(latencies: readonly number[], share: number): string {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0)
 }
 
 interface Trader {
@@ -154,23 +196,32 @@ async function withServer<T>(platform: Platform, work: (send: Send) => Promise<T
   }
 }
 
-function timeHttp(platform: Platform, traders: readonly Trader[], marketIds: readonly number[]): Promise<number> {
+function timeHttp(
+  platform: Platform,
+  traders: readonly Trader[],
+  marketIds: readonly number[],
+  way: Exclude<Way, 'plain'>,
+): Promise<Timed> {
   const lines = Array.from({ length: periods }, (_, index) => ({
     period: index + 1,
     side: 'buy' as const,
     steps: [step],
   }))
   return withServer(platform, (send) =>
-    time(traders, async (trader) => {
+    time(traders, async ({ token }, _worker, timed) => {
       for (const marketId of marketIds) {
-        const { id } = await send(addOrder, { body: { marketId, name: 'Bench', lines } }, trader.token)
-        await send(transmitOrder, { params: { orderId: id } }, trader.token)
+        const input = { body: { marketId, name: 'Bench', lines } }
+        await timed(async () => {
+          if (way === 'oneCall') return send(placeOrder, input, token)
+          const { id } = await send(addOrder, input, token)
+          return send(transmitOrder, { params: { orderId: id } }, token)
+        })
       }
     }),
   )
 }
 
-async function timePlain(url: string, traders: readonly Trader[], marketIds: readonly number[]): Promise<number> {
+async function timePlain(url: string, traders: readonly Trader[], marketIds: readonly number[]): Promise<Timed> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(url)
@@ -180,10 +231,10 @@ async function timePlain(url: string, traders: readonly Trader[], marketIds: rea
   )
   const steps = Array.from({ length: periods }, (_, index) => ({ period: index + 1, ...step }))
   try {
-    return await time(traders, async ({ userId }, worker) => {
+    return await time(traders, async ({ userId }, worker, timed) => {
       const client = clients[worker]
       for (const sessionId of marketIds) {
-        if (client) await writePlainOrder(client, { userId, sessionId, steps, reserved: reservedPerOrder })
+        if (client) await timed(() => writePlainOrder(client, { userId, sessionId, steps, reserved: reservedPerOrder }))
       }
     })
   } finally {
@@ -191,18 +242,27 @@ async function timePlain(url: string, traders: readonly Trader[], marketIds: rea
   }
 }
 
-/** Milliseconds until all traders are served by as many workers as there are connections. */
+type Timing = <Done>(work: () => Promise<Done>) => Promise<Done>
+
+/** How long it takes until all traders are served by as many workers as there are connections, and each order. */
 async function time(
   traders: readonly Trader[],
-  serve: (trader: Trader, worker: number) => Promise<void>,
-): Promise<number> {
+  serve: (trader: Trader, worker: number, timed: Timing) => Promise<void>,
+): Promise<Timed> {
   const waiting = [...traders]
+  const latencies: number[] = []
+  const timed: Timing = async (work) => {
+    const began = performance.now()
+    const done = await work()
+    latencies.push(performance.now() - began)
+    return done
+  }
   const start = performance.now()
   const work = async (worker: number) => {
-    for (let trader = waiting.shift(); trader; trader = waiting.shift()) await serve(trader, worker)
+    for (let trader = waiting.shift(); trader; trader = waiting.shift()) await serve(trader, worker, timed)
   }
   await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))
-  return performance.now() - start
+  return { milliseconds: performance.now() - start, latencies }
 }
 
 async function assertStored({ db, clock }: Platform, marketIds: readonly number[]): Promise<void> {
@@ -212,7 +272,7 @@ async function assertStored({ db, clock }: Platform, marketIds: readonly number[
     .where('status', '=', 'transmitted')
     .where('session_id', 'in', marketIds)
     .executeTakeFirstOrThrow()
-  const expected = orders * 2
+  const expected = orders * ways.length
   if (Number(count) !== expected || BigInt(reserved) !== reservedPerOrder * BigInt(expected)) {
     throw new Error(`${count} orders with ${reserved} reserved were stored, not ${expected}`)
   }

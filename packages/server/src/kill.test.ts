@@ -4,7 +4,7 @@ import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import { closeSession, getSession } from '@tandem/contract/markets/markets.ts'
-import { addOrder, getOrder, transmitOrder, updateOrder } from '@tandem/contract/orders/orders.ts'
+import { addOrder, getOrder, placeOrder, transmitOrder, updateOrder } from '@tandem/contract/orders/orders.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -76,13 +76,18 @@ interface Known {
 }
 
 /** Enters an order and changes it again and again until the server is gone. */
-async function trade(server: ServerProcess, { token }: TestUser, marketId: number): Promise<Known | null> {
+async function trade(
+  server: ServerProcess,
+  { token }: TestUser,
+  { marketId, isAtOnce }: { readonly marketId: number; readonly isAtOnce: boolean },
+): Promise<Known | null> {
   let known: Known | null = null
   try {
     const lines = linesOf(0).slice(0, 3)
-    const { id } = await server.call(addOrder, { body: { marketId, ...orderInput(...lines) }, token })
-    known = { id, version: 1, isSent: false }
-    await server.call(transmitOrder, { params: { orderId: id }, token })
+    const body = { marketId, ...orderInput(...lines) }
+    const { id } = await server.call(isAtOnce ? placeOrder : addOrder, { body, token })
+    known = { id, version: 1, isSent: isAtOnce }
+    if (!isAtOnce) await server.call(transmitOrder, { params: { orderId: id }, token })
     known.isSent = true
     for (;;) {
       const body = { id, version: known.version, ...orderInput(...linesOf(known.version).slice(0, 3)) }
@@ -99,7 +104,9 @@ test('an order that was acknowledged before the server was killed is there after
   for (const delay of [150, 500]) {
     const marketId = await newMarket()
     const server = await start()
-    const trading = Promise.all(traders.map((user) => trade(server, user, marketId)))
+    const trading = Promise.all(
+      traders.map((user, index) => trade(server, user, { marketId, isAtOnce: index % 2 === 0 })),
+    )
     await sleep(delay)
     await kill(server)
     for (const known of await trading) {

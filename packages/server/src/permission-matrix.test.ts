@@ -74,6 +74,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   'GET /api/intraday/markets/{marketId}/position': 'a market; the position is the caller’s',
   'DELETE /api/intraday/orders': 'a market; the orders are the caller’s',
   'POST /api/intraday/orders': 'a market; the order is the caller’s',
+  'POST /api/orders': 'a market; the order is the caller’s',
   'POST /api/test/addOrder': 'a market; the order is the caller’s',
   'GET /api/test/getOrdersMarket/{marketId}': 'a market; the orders are the caller’s',
   'GET /api/orders/import/{marketId}/template': 'a market',

@@ -153,6 +153,23 @@ export const addOrder = endpoint({
   ],
 })
 
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  audience: 'transactional',
+  scope: 'trade',
+  changes: ['orders', 'coins'],
+  summary:
+    'Saves a day-ahead order and sends it to its market at once: both, or nothing. The same order again changes nothing and is answered as it is',
+  maxBodyBytes,
+  body: dayAheadInput.extend({ marketId: Id }),
+  response: Order,
+  refusals: [
+    ...(['day_ahead_order_exists', 'no_active_day_ahead_market', 'insufficient_coins', 'balance_negative'] as const),
+    ...[...lineRefusals, ...gateRefusals],
+  ],
+})
+
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/test/updateOrder',

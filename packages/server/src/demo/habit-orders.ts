@@ -8,12 +8,13 @@ import {
 } from '@tandem/core/market/order.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { inDatabaseTransaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { postJournals } from '../slices/ledger/index.ts'
 import { lockSessionForShare } from '../domain/market-session.ts'
-import { insertTransmitted } from '../slices/orders/index.ts'
+import { insertOrders, takeOrderIds, takeTransmissions, type NewOrder } from '../slices/orders/index.ts'
 import { habitOf, surprise, type DayWeather, type HabitualTrader } from './habits.ts'
 import { seededRandom, type Random } from '@tandem/core/seeded-random.ts'
 import type { TraderKind } from './traders.ts'
@@ -36,21 +37,29 @@ export async function sendOrdersAtOnce(
     const session = await lockSessionForShare(tx, sessionId, clock.now())
     const at = clock.now()
     checkAcceptsOrders(session, at)
-    const orders = ordersFor(session).flatMap(({ userId, lines }) => {
-      if (lines.length === 0) return []
+    const wanted = ordersFor(session).filter(({ lines }) => lines.length > 0)
+    const ids = await takeOrderIds(tx, wanted.length)
+    const transmissions = await takeTransmissions(tx, wanted.length)
+    const orders = wanted.map(({ userId, lines }, index): NewOrder => {
       checkOrderLines(lines, session)
-      const name = `PZU ${formatFor('ro').date(session.deliveryDay)}`
-      return [{ userId, name, lines, reserved: reservationFor(lines) }]
-    })
-    const ids = await insertTransmitted(tx, sessionId, orders, at)
-    const journals = orders.map(({ userId, reserved }, index) => ({
-      entry: {
-        kind: 'reservation',
-        idempotencyKey: `transmitOrder/${String(ids[index])}`,
-        sessionId,
+      return {
+        ...annotationsOf({ name: `PZU ${formatFor('ro').date(session.deliveryDay)}` }),
         orderId: ids[index] ?? 0,
-        at,
-      },
+        userId,
+        sessionId,
+        lines,
+        transmission: transmissions[index] ?? 0n,
+        status: 'transmitted',
+        origin: 'manual',
+        version: 1,
+        createdAt: at,
+        transmittedAt: at,
+        reserved: reservationFor(lines),
+      }
+    })
+    await insertOrders(tx, orders)
+    const journals = orders.map(({ userId, orderId, reserved }) => ({
+      entry: { kind: 'reservation', idempotencyKey: `transmitOrder/${orderId}`, sessionId, orderId, at },
       postings: reservePostings(userId, reserved),
     }))
     await postJournals(tx, journals)

@@ -1,7 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import { getActiveSessionWithOrder, addOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { getActiveSessionWithOrder, placeOrder } from '@tandem/contract/orders/orders.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
@@ -78,7 +78,6 @@ async function sendOrder(
   const lines = (await linesFor(session)).map(({ steps, ...line }) => ({ ...line, steps: [...steps] }))
   if (lines.length === 0) return false
   const name = `PZU ${formatFor('ro').date(session.deliveryDay)}`
-  const draft = await callInProcess(server, addOrder, { body: { marketId: session.sessionId, name, lines } }, { token })
-  await callInProcess(server, transmitOrder, { params: { orderId: draft.id } }, { token })
+  await callInProcess(server, placeOrder, { body: { marketId: session.sessionId, name, lines } }, { token })
   return true
 }

@@ -221,34 +221,49 @@ export async function lockSessionForShare(tx: Db, sessionId: number, now: Tempor
 }
 
 async function lockForShareAt(tx: Db, sessionId: number, mode: AtGate): Promise<MarketSession | null> {
-  const row = await tx
-    .with('gate', () => throughGate(sql`select ${sessionId}::int4 as session_id`, mode))
+  const shared = await shareSessions(tx, sql`select ${sessionId}::int4 as session_id`, mode)
+  return shared.get(sessionId) ?? null
+}
+
+/**
+ * Keeps the sessions whose `session_id` the source selects as they are until the database transaction ends. What does not exist is
+ * left out; `ifOpen` waits for nobody, and leaves out what somebody else has or waits for.
+ */
+export async function shareSessions(
+  tx: Db,
+  source: RawBuilder<unknown>,
+  mode: AtGate,
+): Promise<Map<number, MarketSession>> {
+  const shared = tx
+    .with('gate', () => throughGate(source, mode))
     .selectFrom('market_sessions as s')
     .innerJoin('gate', 'gate.session_id', 's.id')
     .selectAll('s')
-    .where('s.id', '=', sessionId)
+    .orderBy('s.id')
     .forShare('s')
-    .executeTakeFirst()
-  return row ? readSession(row) : null
+  const rows = await (mode === 'wait' ? shared : shared.skipLocked()).execute()
+  return new Map(rows.map((row) => [row.id, readSession(row)]))
+}
+
+/** The same sessions as they are now, held by nobody. */
+export async function readSessions(db: Db, source: RawBuilder<unknown>): Promise<Map<number, MarketSession>> {
+  const rows = await db
+    .selectFrom('market_sessions')
+    .selectAll()
+    .where('id', 'in', sql<number>`(select session_id from (${source}) as source)`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, readSession(row)]))
 }
 
 /**
  * Keeps several intraday sessions as they are until the database transaction ends. What does not exist is left out, and so is
  * another market: it may be clearing, and nobody here is to wait for that.
  */
-export async function lockIntradaySessionsForShare(
+export function lockIntradaySessionsForShare(
   tx: Db,
   sessionIds: readonly number[],
 ): Promise<Map<number, MarketSession>> {
   const source = sql`select id as session_id from market_sessions
     where id = any(${sessionIds}::int4[]) and market_type = 'intraday' order by id`
-  const rows = await tx
-    .with('gate', () => throughGate(source, 'wait'))
-    .selectFrom('market_sessions as s')
-    .innerJoin('gate', 'gate.session_id', 's.id')
-    .selectAll('s')
-    .orderBy('s.id')
-    .forShare('s')
-    .execute()
-  return new Map(rows.map((row) => [row.id, readSession(row)]))
+  return shareSessions(tx, source, 'wait')
 }

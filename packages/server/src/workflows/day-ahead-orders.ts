@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { changeReservation, releasePostings, reservePostings, type Posting } from '@tandem/core/ledger/postings.ts'
+import { changeReservation, releasePostings, type Posting } from '@tandem/core/ledger/postings.ts'
 import {
   checkOrderLines,
   inMeritOrder,
@@ -7,63 +7,85 @@ import {
   type OrderOrigin,
   reservationFor,
 } from '@tandem/core/market/order.ts'
-import { checkChange, checkSending, checkWithdrawal } from '@tandem/core/market/order-permissions.ts'
-import { checkAcceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
+import { checkChange, checkWithdrawal } from '@tandem/core/market/order-permissions.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { decimals } from '@tandem/core/units/units.ts'
-import { annotationsOf, isWrittenSame, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import { annotationsOf, isWrittenSame } from '@tandem/contract/orders/order-fields.ts'
 import type { Order, OrderInput } from '@tandem/contract/orders/orders.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import { requireOwnRecord } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
-import { lockOpenAccountForShare } from '../slices/accounts/index.ts'
 import { checkMayTransmit } from '../domain/wallets.ts'
 import { post } from '../slices/ledger/index.ts'
-import { lockSessionForShare } from '../domain/market-session.ts'
 import {
   changeOrder,
   findLines,
   getOrder,
-  insertDraft,
   lockOrderForShare,
-  markTransmitted,
   markWithdrawn,
+  newOrderToWire,
+  orderInSession,
   type LockedOrder,
 } from '../slices/orders/index.ts'
+import { auditedOrder, type AuditedOrder } from './day-ahead-entry/audited-order.ts'
+import { enterOrder } from './day-ahead-entry/order-entry.ts'
 
 /*
  * What traders do with orders of the day-ahead market, each in one database transaction that keeps the account, the session and the
  * order as they are.
  */
 
+type NewOrderInput = OrderInput & { readonly marketId: number; readonly origin?: OrderOrigin }
+
 /**
  * Saves a draft of the caller's in a day-ahead market that is scheduled or open; it sets no coins aside. Refuses
  * `day_ahead_order_exists`, `no_active_day_ahead_market` for a market of another type, a market whose gate is closed, and lines that the market cannot take.
  */
-export async function addOrder(
+export function addOrder(platform: Platform, caller: Caller, input: NewOrderInput): Promise<Order> {
+  return enterNew(platform, caller, 'save', input)
+}
+
+/**
+ * Saves an order of the caller's and sends it to its market, in one database transaction: both, or nothing. The same order again, where
+ * nobody has changed it since, changes nothing and is answered as it is, so that who lost the answer may ask again. Refuses what
+ * `addOrder` and `transmitOrder` refuse.
+ */
+export async function placeOrder(platform: Platform, caller: Caller, input: NewOrderInput): Promise<Order> {
+  try {
+    return await enterNew(platform, caller, 'place', input)
+  } catch (error) {
+    const { db, clock } = platform
+    const isTaken = error instanceof Refusal && error.code === 'day_ahead_order_exists'
+    // A database transaction of the caller's may be given up by now.
+    if (!isTaken || db.isTransaction) throw error
+    const known = await orderInSession(db, caller.userId, input.marketId, clock.now())
+    const isSame =
+      known?.status === 'transmitted' &&
+      isWrittenSame(known, annotationsOf(input)) &&
+      linesAsText(known.lines) === linesAsText(input.lines)
+    if (!isSame) throw error
+    return known
+  }
+}
+
+async function enterNew(
   platform: Platform,
   caller: Caller,
-  { marketId, lines, origin, ...written }: OrderInput & { readonly marketId: number; readonly origin?: OrderOrigin },
+  type: 'save' | 'place',
+  { marketId, lines, origin = 'manual', ...written }: NewOrderInput,
 ): Promise<Order> {
-  const orderId = await inDatabaseTransaction(platform.db, async (tx) => {
-    await lockOpenAccountForShare(tx, caller.userId)
-    const session = await lockSessionForShare(tx, marketId, platform.clock.now())
-    if (session.marketType !== 'dayAhead') throw new Refusal('no_active_day_ahead_market', {}, 'marketId')
-    const at = platform.clock.now()
-    checkAcceptsDrafts(session, at)
-    checkOrderLines(lines, session)
-    return insertDraft(tx, {
-      ...annotationsOf(written),
-      userId: caller.userId,
-      sessionId: marketId,
-      lines,
-      ...(origin && { origin }),
-      at,
-    })
+  const { userId } = caller
+  const entered = await enterOrder(platform, {
+    ...annotationsOf(written),
+    type,
+    userId,
+    sessionId: marketId,
+    lines,
+    origin,
   })
-  return getOrder(platform, caller, orderId)
+  if (!entered) throw new Error('a new order was there already')
+  return newOrderToWire(entered, platform.clock.now())
 }
 
 /**
@@ -72,19 +94,8 @@ export async function addOrder(
  * not open by the server's clock, when coins are missing, and lines that the market, changed since, cannot take.
  */
 export async function transmitOrder(platform: Platform, caller: Caller, orderId: number): Promise<Order> {
-  await withLockedOrder(platform, caller, orderId, async (tx, locked) => {
-    const { order, session, at } = locked
-    if (!checkSending(order.status, session, at)) return null
-    const lines = await findLines(tx, orderId)
-    checkOrderLines(lines, session)
-    await checkMayTransmit(tx, order.userId)
-    const reserved = reservationFor(lines)
-    await markTransmitted(tx, orderId, reserved, at)
-    const entry = { kind: 'reservation', idempotencyKey: `transmitOrder/${orderId}` } as const
-    await moveCoins(tx, locked, entry, reservePostings(order.userId, reserved))
-    return { lines, after: { status: 'transmitted' } }
-  })
-  return getOrder(platform, caller, orderId)
+  const sent = await enterOrder(platform, { type: 'send', caller, orderId })
+  return sent ? newOrderToWire(sent, platform.clock.now()) : getOrder(platform, caller, orderId)
 }
 
 type Change = OrderInput & { readonly id: number; readonly version?: number | undefined }
@@ -167,8 +178,6 @@ interface OrderAudit {
   readonly after: Partial<AuditedOrder>
 }
 
-type AuditedOrder = Pick<LockedOrder, 'status'> & OrderAnnotations & { readonly lines: readonly OrderLine[] }
-
 /**
  * Runs `work` on an order of the caller's (any order for the administrator) in one database transaction, with the
  * account, the session and the order held: nothing of them changes meanwhile. Where the market takes nothing any more they are
@@ -200,25 +209,6 @@ async function withLockedOrder(
       after: auditedOrder({ ...before, ...change.after }, session),
     })
   })
-}
-
-/** An order as the audit log keeps it. */
-function auditedOrder(order: AuditedOrder, session: MarketSession) {
-  return {
-    marketId: session.sessionId,
-    date: session.deliveryDay,
-    ...annotationsOf(order),
-    status: order.status,
-    lines: Object.fromEntries(
-      order.lines.map(({ period, side, steps }) => {
-        const texts = inMeritOrder(steps, side).map(
-          ({ price, quantity }) =>
-            `${formatDecimal(quantity, decimals.energy)} kWh @ ${formatDecimal(price, decimals.price)}`,
-        )
-        return [period, `${side} ${texts.join(', ')}`]
-      }),
-    ),
-  }
 }
 
 /** Moves an order's coins under a key of its own; that the key was used before would be a bug. */

@@ -20,6 +20,7 @@ import { addAnyOrder, transmitAnyOrder, updateAnyOrder, withdrawAnyOrder } from 
 import { cancelSession } from './cancel-session.ts'
 import { closeAccount, closeOwnAccount } from './close-account.ts'
 import { closeSession } from './clear-session.ts'
+import { placeOrder } from './day-ahead-orders.ts'
 import { listOrdersOrGroups } from './group-lists.ts'
 import { exportStatement } from './export-statement.ts'
 import { getOpenPosition } from './open-position.ts'
@@ -38,6 +39,7 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(deleteUser, ({ params, caller, language }) => closeAccount(platform, caller, params.id, language))
   serve(closeOwnAccountCall, ({ body, caller, language }) => closeOwnAccount(platform, caller, body.password, language))
   serve(orders.addOrder, ({ body, caller }) => addAnyOrder(platform, caller, body))
+  serve(orders.placeOrder, ({ body, caller }) => placeOrder(platform, caller, body))
   serve(orders.transmitOrder, ({ params, caller }) => transmitAnyOrder(platform, caller, params.orderId))
   serve(orders.updateOrder, ({ body, caller }) => updateAnyOrder(platform, caller, body))
   serve(orders.deleteOrder, ({ params, caller }) => withdrawAnyOrder(platform, caller, params.id))

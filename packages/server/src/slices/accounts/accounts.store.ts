@@ -3,7 +3,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Preferences, User } from '@tandem/contract/accounts/accounts.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { brokenUniqueness, type Database, type Db, type Tx } from '../../platform/database.ts'
 import { rolesOfUser } from './credentials.store.ts'
 import { isKeptForUndo } from './email-changes.store.ts'
@@ -214,6 +214,31 @@ export async function lockOpenAccountsForShare(tx: Db, userIds: readonly number[
     .forShare()
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** An account that nobody closes until the database transaction ends. */
+export interface HeldAccount {
+  readonly username: string
+  readonly isClosed: boolean
+}
+
+/**
+ * Holds the accounts whose `user_id` the source selects as they are until the database transaction ends; comes before sessions in the
+ * lock order. What does not exist is left out, and with `skip` what somebody else has, for whom nobody then waits.
+ */
+export async function shareAccounts(
+  tx: Db,
+  source: RawBuilder<unknown>,
+  mode: 'wait' | 'skip',
+): Promise<Map<number, HeldAccount>> {
+  const shared = tx
+    .selectFrom('users')
+    .select(['id', 'username', 'closed_at'])
+    .where('id', 'in', sql<number>`(select user_id from (${source}) as source)`)
+    .orderBy('id')
+    .forShare()
+  const rows = await (mode === 'wait' ? shared : shared.skipLocked()).execute()
+  return new Map(rows.map((row) => [row.id, { username: row.username, isClosed: row.closed_at !== null }]))
 }
 
 type Changeable = Omit<UserRow, 'id' | 'username' | 'username_key'>

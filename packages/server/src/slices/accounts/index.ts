@@ -7,7 +7,9 @@ export {
   getUser as readUser,
   lockOpenAccountForShare,
   lockOpenAccountsForShare,
+  shareAccounts,
   usersById,
+  type HeldAccount,
   type KnownUser,
 } from './accounts.store.ts'
 export { markFirstTrading } from './approvals.store.ts'

@@ -4,4 +4,12 @@ export { ledgerAudit } from './audit.store.ts'
 export { getStatement } from './ledger.service.ts'
 export { decide as decidePurchase } from './ledger.service.ts'
 export { eraseNotesOf, rejectPendingPurchasesOf } from './purchases.store.ts'
-export { lockAvailable, post, postJournals, type Journal, type JournalEntry } from './posting.store.ts'
+export {
+  holdWallets,
+  lockAvailable,
+  post,
+  postJournals,
+  type HeldWallet,
+  type Journal,
+  type JournalEntry,
+} from './posting.store.ts'

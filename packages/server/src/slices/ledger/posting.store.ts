@@ -6,7 +6,7 @@ import {
   type Posting,
 } from '@tandem/core/ledger/postings.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inDatabaseTransaction, inOneRound, type Db, type Tx } from '../../platform/database.ts'
 
 /** What a journal is about. The same `idempotencyKey` is posted once, ever: `coinPurchase/17`. */
@@ -96,6 +96,33 @@ async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<Acc
 export async function lockAvailable(tx: Db, userIds: readonly number[]): Promise<Map<number, Amount>> {
   const accounts = await lockKnown(tx, userIds.map(availableAccount))
   return new Map(userIds.map((userId) => [userId, accounts.get(availableAccount(userId))?.balance ?? amount(0n)]))
+}
+
+/** A user's coins as they are held: what each account has; null where somebody else has one of them. */
+export type HeldWallet = ReadonlyMap<AccountCode, Amount> | null
+
+/**
+ * The coins of the users whose `user_id` the source selects, available and set aside, locked until the database transaction ends. Who
+ * never had any is left out; with `skip` nobody is waited for, and the wallet that somebody else has is null.
+ */
+export async function holdWallets(
+  tx: Db,
+  source: RawBuilder<unknown>,
+  mode: 'wait' | 'skip',
+): Promise<Map<number, HeldWallet>> {
+  const wanted = sql`select 'user:' || user_id || ':' || part from (${source}) as source, unnest('{available,reserved}'::text[]) as part`
+  const { rows } = await sql<{ user_id: number; code: AccountCode; balance: bigint | null }>`
+    with held as (
+      select id, balance_units from ledger_accounts where code in (${wanted}) order by id
+      for update ${sql.raw(mode === 'skip' ? 'skip locked' : '')}
+    )
+    select known.user_id, known.code, held.balance_units as balance
+    from ledger_accounts as known left join held on held.id = known.id where known.code in (${wanted})`.execute(tx)
+  const ofUser = Map.groupBy(rows, (row) => row.user_id)
+  return mapValues(ofUser, (accounts) => {
+    const held = accounts.flatMap(({ code, balance }) => (balance === null ? [] : [[code, amount(balance)] as const]))
+    return held.length === accounts.length ? new Map(held) : null
+  })
 }
 
 /** The numbers of the journals by their keys; one whose key was written before has none. */

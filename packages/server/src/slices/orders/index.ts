@@ -8,15 +8,13 @@ export {
   type OrderOutcome,
   type StepFill,
 } from './clearing.store.ts'
-export { getAnyOrder, getOrder, listOrders, listOrdersOf, orderInSession } from './orders.service.ts'
+export { getAnyOrder, getOrder, listOrders, listOrdersOf, newOrderToWire, orderInSession } from './orders.service.ts'
 export { orderKindOf } from './find-orders.store.ts'
 export {
   changeOrder,
   eraseOrderNamesOf,
   findLines,
   lockOrderForShare,
-  insertDraft,
-  markTransmitted,
   markWithdrawn,
   withdrawOpenOrdersOf,
   withdrawOrdersOfSession,
@@ -66,7 +64,17 @@ export {
   takeOrderIds,
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
-export { insertTransmitted } from './sent-orders.store.ts'
+export {
+  findTaken,
+  insertOrders,
+  markTransmitted,
+  readOrders,
+  takeTransmissions,
+  type NewOrder,
+  type OrderByItself,
+  type OrderPlace,
+  type SentDraft,
+} from './sent-orders.store.ts'
 export { findUndecided } from './undecided.store.ts'
 export { averagePrice, intradayOrderToWire, namedBy, periodOf } from './intraday-orders.wire.ts'
 export { findAnonymousBook, findAnonymousOrders } from './anonymous-orders.store.ts'

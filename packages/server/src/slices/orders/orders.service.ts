@@ -1,7 +1,13 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { intradayReservation } from '@tandem/core/market/intraday.ts'
-import { orderSideOf, reservationFor, type Side } from '@tandem/core/market/order.ts'
+import {
+  inMeritOrder,
+  orderSideOf,
+  reservationFor,
+  type OrderLine as CoreLine,
+  type Side,
+} from '@tandem/core/market/order.ts'
 import {
   checkActivation,
   checkAmendment,
@@ -56,6 +62,21 @@ export async function getOrder({ db, clock }: Platform, caller: Caller, orderId:
   if (!order) throw new Refusal('order_not_found')
   requireOwnRecord(caller, order.userId, 'order_not_found')
   return orderToWire(db, order, clock.now())
+}
+
+/** An order that has just been stored, without reading it again: no step of it was cleared. */
+export function newOrderToWire(
+  order: Omit<StoredOrder, 'lines'> & { readonly lines: readonly CoreLine[] },
+  now: Temporal.Instant,
+): Order {
+  const lines = order.lines
+    .toSorted((a, b) => a.period - b.period)
+    .map((line) => ({
+      ...line,
+      steps: inMeritOrder(line.steps, line.side).map(({ price, quantity }) => ({ price, quantity, accepted: null })),
+    }))
+  const whole = { ...order, lines }
+  return { ...summaryToWire(whole, now), lines: linesToWire(whole, new Map()) }
 }
 
 /** The order of a user in a session, withdrawn ones aside; null without one. */

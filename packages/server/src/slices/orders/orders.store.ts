@@ -1,4 +1,4 @@
-import type { OrderLine, OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
+import type { OrderLine, OrderStatus } from '@tandem/core/market/order.ts'
 import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
@@ -10,40 +10,8 @@ import {
 } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { annotationColumns } from '../../domain/order-annotations.ts'
 import { throughGate, type AtGate, readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 import { readLines, stepColumns, stepsColumn } from './order-steps.ts'
-
-export interface NewDraft extends OrderAnnotations {
-  readonly userId: number
-  readonly sessionId: number
-  readonly lines: readonly OrderLine[]
-  readonly origin?: OrderOrigin
-  readonly at: Temporal.Instant
-}
-
-/**
- * Saves a draft and returns its number. Refuses `day_ahead_order_exists` when the user has an order in this session that
- * is not withdrawn; of two requests at the same moment one is saved.
- */
-export async function insertDraft(
-  tx: Db,
-  { userId, sessionId, lines, origin = 'manual', at, ...written }: NewDraft,
-): Promise<number> {
-  const time = at.toString()
-  const annotations = sql.join(orderAnnotations.map((name) => sql`${written[name]}::text`))
-  const steps = stepColumns(lines)
-  const { rows } = await sql<{ id: number }>`
-    insert into orders (user_id, session_id, ${annotationColumns}, origin, status, created_at, changed_at,
-      step_period, step_is_sell, step_number, step_price_ticks, step_quantity_wh)
-    values (${userId}, ${sessionId}, ${annotations}, ${origin}, 'draft', ${time}, ${time},
-      ${steps.step_period}, ${steps.step_is_sell}, ${steps.step_number}, ${steps.step_price_ticks}, ${steps.step_quantity_wh})
-    on conflict (user_id, session_id) where status <> 'cancelled' do nothing
-    returning id`.execute(tx)
-  const orderId = rows[0]?.id
-  if (orderId === undefined) throw new Refusal('day_ahead_order_exists')
-  return orderId
-}
 
 /** An order that nobody else can change until the database transaction ends. */
 export interface LockedOrder extends OrderAnnotations {
@@ -122,21 +90,6 @@ function lockedOrderOf(orderId: number, row: OrderRow): OrderInSession {
     },
     session,
   }
-}
-
-/** Puts a locked draft into the market, behind all that were sent before it. */
-export async function markTransmitted(tx: Db, orderId: number, reserved: Amount, at: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      status: 'transmitted',
-      reserved_units: reserved,
-      transmitted_at: at,
-      changed_at: at,
-      transmission_seq: sql<bigint>`nextval('order_transmissions')`,
-    })
-    .where('id', '=', orderId)
-    .execute()
 }
 
 export interface OrderChange extends OrderAnnotations {

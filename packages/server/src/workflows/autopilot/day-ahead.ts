@@ -32,7 +32,7 @@ import {
   type AutopilotGate,
   type StoredStep,
 } from '../../slices/orders/index.ts'
-import { addOrder, transmitOrder } from '../day-ahead-orders.ts'
+import { placeOrder } from '../day-ahead-orders.ts'
 import { notifyOfPlan, sendsAt } from './autopilot-news.ts'
 import { forecastsOrStop } from './health.ts'
 
@@ -162,13 +162,12 @@ async function sendOnce(platform: Platform & { readonly db: Tx }, gate: Autopilo
     return leavePlan(tx, gate, { reason: fitted.leftOut[0]?.reason ?? 'nothingToTrade', at: clock.now() })
   }
   const owner: Caller = { userId, userType: 'transactionalUser', roles: [] }
-  const order = await addOrder(platform, owner, {
+  const order = await placeOrder(platform, owner, {
     marketId: sessionId,
     name: autopilotName(await languageOf(tx, userId), session),
     lines: autopilotOrderLines(plan.lines).map((line) => ({ ...line, steps: [...line.steps] })),
     origin: 'autopilot',
   })
-  await transmitOrder(platform, owner, order.id)
   const at = clock.now()
   await endStep(tx, gate, { orderId: order.id, sent: plan }, at)
   await notifyOfPlan(tx, { ...step, session, at }, { event: 'sent', plan })

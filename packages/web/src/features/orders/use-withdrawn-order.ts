@@ -1,5 +1,5 @@
 import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
-import { addOrder, getOrder, transmitOrder, type Order } from '@tandem/contract/orders/orders.ts'
+import { addOrder, getOrder, placeOrder, type Order } from '@tandem/contract/orders/orders.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { callApi } from '../../lib/api.ts'
 import { useAction } from '../../lib/query.ts'
@@ -11,7 +11,7 @@ export function useWithdrawnOrder() {
   const t = useText('orders')
   const userId = useSignedInUser()?.userId
   const add = useAction(addOrder)
-  const transmit = useAction(transmitOrder)
+  const place = useAction(placeOrder)
   return {
     /** All of the order, before it goes; null where it could not come back: its place in a book would be lost, or who made it. */
     read: async (order: ListedOrder): Promise<Order | null> => {
@@ -27,8 +27,8 @@ export function useWithdrawnOrder() {
         side,
         steps: steps.map(({ price, quantity }) => ({ price, quantity })),
       }))
-      const again = await add.mutateAsync({ body: { ...annotationsOf(order), marketId: order.marketId, lines } })
-      if (order.status !== 'draft') await transmit.mutateAsync({ params: { orderId: again.id } })
+      const body = { ...annotationsOf(order), marketId: order.marketId, lines }
+      await (order.status === 'draft' ? add : place).mutateAsync({ body })
       return t('list.restored', { name: order.name })
     },
   }

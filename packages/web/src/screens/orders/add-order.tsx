@@ -6,7 +6,7 @@ import {
   type MarketSession,
 } from '@tandem/contract/markets/markets.ts'
 import { annotationsOf, noAnnotations } from '@tandem/contract/orders/order-fields.ts'
-import { addOrder, listOrdersOfSession, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { addOrder, listOrdersOfSession, placeOrder } from '@tandem/contract/orders/orders.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { mdiFileDocumentEditOutline } from '@mdi/js'
 import { screenPath } from '@tandem/contract/screens.ts'
@@ -139,7 +139,7 @@ function NewTicket({
   const notify = useNotify()
   const ask = useSendQuestion()
   const add = useAction(addOrder)
-  const transmit = useAction(transmitOrder)
+  const place = useAction(placeOrder)
   const [mode, chooseMode] = useFillMode(context.lastOrder ? 'byHand' : 'simple')
 
   const save = async (content: TicketContent, send: boolean) => {
@@ -147,19 +147,14 @@ function NewTicket({
     onWriting(true)
     try {
       const body = { ...annotationsOf(content), lines: content.lines.map(copyLine), marketId: market.id }
-      const saved = await add.mutateAsync({ body })
-      const place = screenPath('/updateOrder', { id: saved.id })
-      if (!send) {
-        notify(t('send.saved'))
-        await navigate(place, { replace: true })
-        return 'done'
-      }
-      try {
-        await transmit.mutateAsync({ params: { orderId: saved.id } })
+      if (send) {
+        await place.mutateAsync({ body })
         notify(t('send.sent'))
         await navigate(screenPath('/PzuMarket'))
-      } catch (error) {
-        await navigate(place, { replace: true, state: { refusal: ticketRefusal(error).message } })
+      } else {
+        const saved = await add.mutateAsync({ body })
+        notify(t('send.saved'))
+        await navigate(screenPath('/updateOrder', { id: saved.id }), { replace: true })
       }
       return 'done'
     } catch (error) {
