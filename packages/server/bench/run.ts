@@ -1,4 +1,5 @@
 import { run as runAuction } from './auction.bench.ts'
+import { run as runBlocks } from './blocks.bench.ts'
 import { run as runClearing } from './clearing.bench.ts'
 import { run as runIntradayEntry } from './intraday-entry.bench.ts'
 import { run as runIntradayTurns } from './intraday-turns.bench.ts'
@@ -12,6 +13,7 @@ import { run as runWorstOrder } from './worst-order.bench.ts'
 
 const benches: Readonly<Record<string, (print: (line: string) => void) => void | Promise<void>>> = {
   auction: runAuction,
+  blocks: runBlocks,
   clearing: runClearing,
   'order-book': runOrderBook,
   'order-entry': runOrderEntry,

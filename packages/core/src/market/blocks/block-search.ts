@@ -34,6 +34,7 @@ const mostTied = 14
 /** The first selection is improved by changes of so many blocks near the money, with so much work. */
 const mostNear = 150
 const localWork = 400_000
+const wanderSteps = 400
 
 /**
  * Looks for the selection with the most welfare that some prices support: bounds from prices, blocks fixed by what the other way
@@ -161,7 +162,8 @@ export class BlockSearch {
     const found = bound(toScaled(prices))
     if (found.bound < best.bound) best = found
     if (floorOfScaled(best.bound) <= this.#enough) return best
-    const selection = this.#rounded(frame)
+    const levels = this.#roundedLevels(frame)
+    const selection = levels && selectionOf(this.#book, levels)
     if (!selection) return best
     this.#consider(selection)
     const { low, high } = selection.box
@@ -173,7 +175,6 @@ export class BlockSearch {
   /** Takes a selection when it is better than the best and some prices support it. */
   #consider(selection: Selection): Refutation | null {
     if (selection.welfare <= this.#enough) return null
-    if (selection.welfare < this.best.welfare) return null
     const demands = openDemands(this.#book, selection)
     this.work += this.#book.periods
     const support = supportingPrices(selection.box, demands)
@@ -249,11 +250,6 @@ export class BlockSearch {
     return { block, at, isAboveFirst: false }
   }
 
-  #rounded(frame: Frame): Selection | null {
-    const levels = this.#roundedLevels(frame)
-    return levels && selectionOf(this.#book, levels)
-  }
-
   /** Every open block at the nearest level to what the last descent made of it, as far as links, groups and loops allow. */
   #roundedLevels(frame: Frame): Float64Array | null {
     const mark = this.#ranges.mark
@@ -286,18 +282,23 @@ export class BlockSearch {
     this.#take(local)
     const scaled = toScaled(prices)
     const bound = dualBound(this.#book, this.#values, frame, scaled)
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       const before = this.best.welfare
       const gap = Number(floorOfScaled(bound) - before)
-      const near = this.#book.blocks
-        .map((block, index) => ({ index, surplus: Math.abs(surplusOf(block, prices)) }))
-        .filter(({ surplus }) => surplus <= gap)
-        .sort((a, b) => a.surplus - b.surplus)
+      const candidates = this.#book.blocks
+        .map((block, index) => {
+          const surplus = surplusOf(block, prices)
+          // What is on the wrong side of the prices comes first: it is where the welfare went.
+          const isWrong = surplus > 0 !== (local.levels[index] ?? 0) > 0
+          return { index, size: Math.abs(surplus), rank: isWrong ? -Math.abs(surplus) : Math.abs(surplus) }
+        })
+        .filter(({ size, rank }) => rank < 0 || size <= gap)
+        .sort((a, b) => a.rank - b.rank)
         .slice(0, mostNear)
-      local.improve(
-        near.map(({ index }) => index),
-        localWork,
-      )
+        .map(({ index }) => index)
+      local.improve(candidates, localWork)
+      local.wander(candidates, wanderSteps)
+      local.improve(candidates, localWork)
       this.#take(local)
       if (this.best.welfare === before) return
     }

@@ -17,12 +17,15 @@ export class LocalSearch {
   readonly #book: CompiledBook
   readonly #net: Float64Array
   readonly #box: PriceBox
+  /** Of the steps of each period, in 1e-8 TC. */
+  readonly #welfare: Float64Array
 
   constructor(book: CompiledBook, levels: Float64Array) {
     this.#book = book
     this.levels = Float64Array.from(levels)
     this.#net = new Float64Array(book.periods)
     this.#box = { low: new Float64Array(book.periods), high: new Float64Array(book.periods) }
+    this.#welfare = new Float64Array(book.periods)
     book.blocks.forEach((block, index) => {
       const level = levels[index] ?? 0
       if (level > 0) addEnergy(block, level, 1, this.#net)
@@ -58,6 +61,57 @@ export class LocalSearch {
         if (hasImproved) break
       }
     }
+  }
+
+  /**
+   * Goes on from selection to selection by the best single change out of `candidates`, also where that loses, and back to the best selection
+   * on the way that some prices support. What was changed stays so for a while (tabu search, Glover 1989). Only of blocks that stand alone.
+   */
+  wander(candidates: readonly number[], steps: number): void {
+    const alone = candidates.filter((index) => {
+      const block = this.#book.blocks[index]
+      return block && block.parent < 0 && block.partner < 0 && block.children.length + block.rivals.length === 0
+    })
+    const kept = new Int32Array(this.#book.blocks.length)
+    let [best, total] = [0, 0]
+    let bestLevels = Float64Array.from(this.levels)
+    for (let step = 1; step <= steps; step++) {
+      let [block, most] = [-1, -Infinity]
+      for (const index of alone) {
+        const gain = this.#flipGain(index)
+        if (gain > most && ((kept[index] ?? 0) < step || total + gain > best)) [block, most] = [index, gain]
+      }
+      if (block < 0) break
+      const parts = this.#book.blocks[block]?.parts ?? 1
+      this.#apply([[block, (this.levels[block] ?? 0) > 0 ? 0 : parts]])
+      // Lengths that differ keep it from going round in circles.
+      kept[block] = step + 6 + (step % 5)
+      total += most
+      if (total > best + 0.5 && this.#refutation() === null) {
+        best = total
+        bestLevels = Float64Array.from(this.levels)
+      }
+    }
+    this.#apply(Array.from(bestLevels, (level, index) => [index, level]))
+  }
+
+  /** What a block that stands alone would bring by being taken whole, or left. */
+  #flipGain(index: number): number {
+    const block = this.#book.blocks[index]
+    if (!block) return -Infinity
+    const before = this.levels[index] ?? 0
+    const { sign, price, periods, quantities } = block
+    let gain = 0
+    this.work += periods.length
+    for (let place = 0; place < periods.length; place++) {
+      const period = periods[place] ?? 0
+      const curve = this.#book.curves[period]
+      const fill = before > 0 ? -fillAt(block, place, before) : (quantities[place] ?? 0)
+      const net = (this.#net[period] ?? 0) + sign * fill
+      if (!curve || net < curve.least || net > curve.most) return -Infinity
+      gain += sign * price * fill + curve.welfare(net) - (this.#welfare[period] ?? 0)
+    }
+    return gain
   }
 
   /** Makes a change that gains; where somebody else would lose by it, without that one as long as it still gains. */
@@ -188,6 +242,7 @@ export class LocalSearch {
     const net = Math.min(curve.most, Math.max(curve.least, this.#net[period] ?? 0))
     this.#box.low[period] = curve.lowFor(net)
     this.#box.high[period] = curve.highFor(net)
+    this.#welfare[period] = curve.welfare(net)
     this.work++
   }
 

@@ -1,9 +1,9 @@
 import type { CompiledBlock, CompiledBook, Unit } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
-import { solveSymmetric } from './solve-symmetric.ts'
+import { solveDiagonalAndRanks, type RankOne } from './solve-symmetric.ts'
 
 /** Newton steps for one width of smoothing, and how much narrower the next one is. */
-const stepsPerWidth = 5
+const stepsPerWidth = 12
 const narrowing = 8
 /** The last width, in ticks: what remains open is decided by whole numbers. */
 const finestWidth = 1 / 256
@@ -21,7 +21,9 @@ export class SmoothDescent {
   readonly #book: CompiledBook
   readonly #ranges: LevelRanges
   readonly #gradient: Float64Array
-  readonly #hessian: Float64Array
+  /** The curvature: of the curves by period, and of the open blocks by their energy. */
+  readonly #diagonal: Float64Array
+  #ranks: RankOne[] = []
   readonly #trial: Float64Array
   /** Of linked blocks: what the subtree gains, and the slope and curvature of the smoothed kink there. */
   readonly #gain: Float64Array
@@ -37,7 +39,7 @@ export class SmoothDescent {
     this.#ranges = ranges
     this.parts = new Float64Array(blocks.length)
     this.#gradient = new Float64Array(periods)
-    this.#hessian = new Float64Array(periods * periods)
+    this.#diagonal = new Float64Array(periods)
     this.#trial = new Float64Array(periods)
     this.#gain = new Float64Array(blocks.length)
     this.#slope = new Float64Array(blocks.length)
@@ -78,12 +80,12 @@ export class SmoothDescent {
     if (touched.length === 0) return false
     this.#differentiate(prices, units, width, true)
     const right = Float64Array.from(touched, (period) => -(gradient[period] ?? 0))
+    const step = solveDiagonalAndRanks(this.#diagonal.subarray(0, touched.length), this.#ranks, right)
     // The solution costs about as much as so many evaluations.
-    this.work += Math.ceil(touched.length ** 3 / 100)
-    const step = solveSymmetric(this.#hessian.subarray(0, touched.length ** 2), right)
+    this.work += Math.ceil(Math.min(touched.length, this.#ranks.length) ** 3 / 100)
     const longest = step.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-    const reach = 16 * width
-    if (longest > reach) for (let t = 0; t < step.length; t++) step[t] = ((step[t] ?? 0) * reach) / longest
+    const reach = 64 * width
+    for (let t = 0; t < step.length; t++) step[t] = Math.min(reach, Math.max(-reach, step[t] ?? 0))
     const along = () => touched.reduce((sum, period, t) => sum + (gradient[period] ?? 0) * (step[t] ?? 0), 0)
     const before = along()
     if (!(before < 0)) return false
@@ -107,7 +109,7 @@ export class SmoothDescent {
   #differentiate(prices: Float64Array, units: readonly Unit[], width: number, withCurvature: boolean): void {
     const { curves } = this.#book
     const size = this.#touched.length
-    if (withCurvature) this.#hessian.fill(0, 0, size * size)
+    if (withCurvature) this.#ranks = []
     this.#touched.forEach((period, row) => {
       const curve = curves[period]
       if (!curve) return
@@ -117,12 +119,17 @@ export class SmoothDescent {
       this.#gradient[period] = slope - (this.#ranges.netSure[period] ?? 0)
       if (!withCurvature) return
       const bend = (curve.supplyAbove(above) - curve.supplyAbove(below)) / (2 * width)
-      this.#hessian[row * size + row] = bend + 1e-3
+      // Where no step is near, what is further off keeps the way short.
+      const reach = 8 * width
+      const wide = (curve.supplyAbove(price + reach) - curve.supplyAbove(price - reach)) / (2 * reach)
+      this.#diagonal[row] = Math.max(bend, wide / 8) + 1
     })
     this.work += size
     for (const unit of units) {
       if (unit.kind === 'tree' && unit.members.length > 1) this.#addTree(unit, prices, width, withCurvature)
-      else this.#addOne(unit, prices, width, withCurvature)
+      else if (unit.kind === 'group' && unit.members.every((member) => this.#ranges.low[member] === 0)) {
+        this.#addGroup(unit, prices, width, withCurvature)
+      } else this.#addOne(unit, prices, width, withCurvature)
       this.work += unit.members.length
     }
   }
@@ -130,6 +137,42 @@ export class SmoothDescent {
   /** The part of a block's quantity that its range leaves open. */
   #openShare(index: number, block: CompiledBlock): number {
     return ((this.#ranges.high[index] ?? 0) - (this.#ranges.low[index] ?? 0)) / block.parts
+  }
+
+  /** A group: the largest gain of its members and of none, smoothed as the logarithm of a sum of exponentials. */
+  #addGroup({ members }: Unit, prices: Float64Array, width: number, withCurvature: boolean): void {
+    const open = members.filter((member) => !this.#ranges.isDecided(member))
+    for (const member of members) this.parts[member] = 0
+    const { blocks } = this.#book
+    const size = open.reduce((sum, member) => sum + (blocks[member]?.total ?? 0), 0) / Math.max(1, open.length)
+    const gains = open.map((member) => {
+      const block = blocks[member]
+      return block ? (surplusOf(block, prices) * (this.#ranges.high[member] ?? 0)) / block.parts / (width * size) : 0
+    })
+    const most = Math.max(0, ...gains)
+    const weights = gains.map((gain) => Math.exp(gain - most))
+    const none = Math.exp(-most)
+    const sum = weights.reduce((total, weight) => total + weight, none)
+    const mean = new Float64Array(prices.length)
+    open.forEach((member, at) => {
+      const block = blocks[member]
+      const part = (weights[at] ?? 0) / sum
+      if (!block || part < 1e-6) return
+      this.parts[member] = part
+      addEnergy(block, this.#gradient, (-part * (this.#ranges.high[member] ?? 0)) / block.parts)
+      addEnergy(block, mean, part)
+    })
+    if (!withCurvature) return
+    for (const member of open) {
+      const block = blocks[member]
+      const part = this.parts[member] ?? 0
+      if (!block || part < 1e-3 || part > 0.999) continue
+      for (let period = 0; period < mean.length; period++) this.#direction[period] = -(mean[period] ?? 0)
+      addEnergy(block, this.#direction, 1)
+      this.#addCurvature(part / (width * size))
+    }
+    this.#direction.set(mean)
+    if (none / sum > 1e-3 && none / sum < 0.999) this.#addCurvature(none / sum / (width * size))
   }
 
   /** A single block, the best of a group, or the two of a loop as one. */
@@ -215,14 +258,8 @@ export class SmoothDescent {
   }
 
   #addCurvature(weight: number): void {
-    const size = this.#touched.length
     const values = Float64Array.from(this.#touched, (period) => this.#direction[period] ?? 0)
-    for (let i = 0; i < size; i++) {
-      const value = weight * (values[i] ?? 0)
-      if (value === 0) continue
-      const row = i * size
-      for (let j = 0; j <= i; j++) this.#hessian[row + j] = (this.#hessian[row + j] ?? 0) + value * (values[j] ?? 0)
-    }
+    this.#ranks.push({ weight, values })
   }
 }
 

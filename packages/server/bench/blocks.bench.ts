@@ -1,0 +1,159 @@
+import highsModule, { type Highs } from 'highs'
+import { clearWithBlocks } from '@tandem/core/market/blocks/block-clearing.ts'
+import type { BlockBook, BlockOrder } from '@tandem/core/market/blocks/block-order.ts'
+import { checkCertificate } from '@tandem/core/verification/certificate-check.ts'
+import { blockBook } from './block-books.ts'
+
+// The types of the package describe its module, which is the function itself.
+const loadHighs = highsModule as unknown as () => Promise<Highs>
+
+/** A problem is given up after so many seconds; what is printed is then that it takes at least so long. */
+const secondsForHighs = 60
+const seeds = [1, 2, 3, 4, 5]
+/** Evaluations a clearing may make here: a few seconds. */
+const work = 5_000_000
+
+/**
+ * Clears generated markets of 96 periods of 1,000 steps with blocks, checks every certificate, and prints how long that took and which gap it
+ * proves. The smallest beside `highs` on the mixed-integer problem without the condition that prices must support the selection, which is the
+ * easier one: its optimum may not be below ours.
+ */
+export async function run(print: (line: string) => void): Promise<void> {
+  const highs = await loadHighs()
+  // Compiled before it is timed.
+  clearWithBlocks(blockBook(0, { periods: 96, steps: 100, blocks: 100 }), { work })
+  for (const blocks of [100, 1000, 4000]) {
+    const times: number[] = []
+    const checks: number[] = []
+    let [proven, widest] = [0, 0]
+    for (const seed of seeds) {
+      const book = blockBook(seed, { periods: 96, steps: 1000, blocks })
+      const start = performance.now()
+      const cleared = clearWithBlocks(book, { work })
+      times.push(performance.now() - start)
+      const before = performance.now()
+      const published = { levels: cleared.blocks.map(({ level }) => level), welfare: cleared.welfare }
+      const report = checkCertificate(book, published, cleared.certificate)
+      checks.push(performance.now() - before)
+      if (!report.passed) throw new Error(`seed ${seed}, ${blocks} blocks: ${report.fault}`)
+      if (cleared.optimal) proven++
+      widest = Math.max(widest, Number(cleared.gap) / Number(cleared.welfare))
+      if (blocks === 100 && seed === seeds[0]) {
+        const { seconds, welfare } = solve(highs, book)
+        if (welfare !== null && welfare < (Number(cleared.welfare) / 1e8) * (1 - 1e-9))
+          throw new Error('highs found less')
+        const ratio = ((seconds * 1000) / (times[0] ?? 1)).toFixed(0)
+        print(
+          `blocks: 100 blocks, seed 1: highs ${welfare === null ? 'at least ' : ''}${seconds.toFixed(1)} s, ${ratio} times as long`,
+        )
+      }
+    }
+    print(
+      `blocks: ${blocks} blocks x 96 periods x 1,000 steps, ${seeds.length} seeds: median ${median(times).toFixed(0)} ms, slowest ` +
+        `${Math.max(...times).toFixed(0)} ms, ${proven} proven optimal, widest gap ${widest.toExponential(1)} of the welfare; ` +
+        `certificate checked in ${median(checks).toFixed(0)} ms`,
+    )
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+interface Column {
+  readonly cost: number
+  readonly upper: number
+  readonly isWhole: boolean
+  readonly entries: readonly (readonly [row: number, value: number])[]
+}
+
+/** max Σ σ·p·x with a balance for each period, links, groups and loops; all-or-nothing blocks whole, the others with a part of their own. */
+function solve(highs: Highs, { periods, blocks }: BlockBook): { seconds: number; welfare: number | null } {
+  const columns: Column[] = []
+  periods.forEach(({ orders }, row) => {
+    for (const { side, price, quantity } of orders) {
+      const sign = side === 'buy' ? 1 : -1
+      columns.push({ cost: (sign * price) / 1e5, upper: quantity / 1e3, isWhole: false, entries: [[row, sign]] })
+    }
+  })
+  const upper = periods.map(() => 0)
+  const lower = periods.map(() => 0)
+  const rows = blocks.map((): (readonly [number, number])[] => [])
+  const partial = blocks.map((): (readonly [number, number])[] => [])
+  const addRow = (least: number, most: number) => {
+    lower.push(least)
+    return upper.push(most) - 1
+  }
+  const index = new Map(blocks.map(({ id }, at) => [id, at]))
+  const groups = new Map<string, number>()
+  blocks.forEach((block, at) => {
+    const own = block.minimumRatio < 1_000_000 ? partial : rows
+    const place = new Map(periods.map(({ label }, row) => [label, row]))
+    const sign = block.side === 'buy' ? 1 : -1
+    for (const [label, quantity] of block.quantities) own[at]?.push([place.get(label) ?? 0, (sign * quantity) / 1e3])
+    const tie = (other: string, least: number) => {
+      const row = addRow(least, 0)
+      rows[at]?.push([row, 1])
+      rows[index.get(other) ?? 0]?.push([row, -1])
+    }
+    if (block.linkedTo !== null) tie(block.linkedTo, -1)
+    if (block.loop !== null && at < (index.get(block.loop) ?? 0)) tie(block.loop, 0)
+    if (block.exclusiveGroup !== null) {
+      const row = groups.get(block.exclusiveGroup) ?? addRow(0, 1)
+      groups.set(block.exclusiveGroup, row)
+      rows[at]?.push([row, 1])
+    }
+    if (block.minimumRatio === 1_000_000) return
+    // ratio · y ≤ x ≤ y
+    const [most, least] = [addRow(-1, 0), addRow(0, 1)]
+    partial[at]?.push([most, 1], [least, 1])
+    rows[at]?.push([most, -1], [least, -block.minimumRatio / 1e6])
+  })
+  blocks.forEach((block, at) => {
+    const isPartial = block.minimumRatio < 1_000_000
+    columns.push({ cost: isPartial ? 0 : worthOf(block), upper: 1, isWhole: true, entries: rows[at] ?? [] })
+    if (isPartial) columns.push({ cost: worthOf(block), upper: 1, isWhole: false, entries: partial[at] ?? [] })
+  })
+  const model = highs.createModel({
+    numCols: columns.length,
+    numRows: upper.length,
+    sense: highs.constants.objectiveSense.maximize,
+    colCost: columns.map(({ cost }) => cost),
+    colLower: columns.map(() => 0),
+    colUpper: columns.map((column) => column.upper),
+    integrality: columns.map(({ isWhole }) => (isWhole ? 1 : 0)),
+    rowLower: lower,
+    rowUpper: upper,
+    matrix: {
+      format: 'csc',
+      numRows: upper.length,
+      numCols: columns.length,
+      starts: startsOf(columns),
+      indices: columns.flatMap(({ entries }) => entries.map(([row]) => row)),
+      values: columns.flatMap(({ entries }) => entries.map(([, value]) => value)),
+    },
+  })
+  try {
+    model.options.set('output_flag', false)
+    model.options.set('time_limit', secondsForHighs)
+    model.options.set('mip_rel_gap', 0)
+    const start = performance.now()
+    const { modelStatus } = model.run()
+    const seconds = (performance.now() - start) / 1000
+    return { seconds, welfare: modelStatus === highs.constants.modelStatus.optimal ? model.getObjectiveValue() : null }
+  } finally {
+    model.dispose()
+  }
+}
+
+function startsOf(columns: readonly Column[]): number[] {
+  const starts = [0]
+  for (const { entries } of columns) starts.push((starts.at(-1) ?? 0) + entries.length)
+  return starts
+}
+
+/** What all of a block is worth by its limit, in TC. */
+function worthOf({ side, price, quantities }: BlockOrder): number {
+  const energy = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
+  return ((side === 'buy' ? 1 : -1) * price * energy) / 1e8
+}
