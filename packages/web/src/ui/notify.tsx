@@ -9,6 +9,8 @@ export interface Toast {
   readonly tone?: 'success' | 'info' | 'warning' | 'error'
   /** Takes back what was done; then there is some more time to read. */
   readonly onUndo?: () => void
+  /** What the button says where "Undo" would promise too much. */
+  readonly undo?: string
 }
 export type Notify = (toast: string | Toast) => void
 
@@ -62,7 +64,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
                   onUndo()
                 }}
               >
-                {t('action.undo')}
+                {toast.undo ?? t('action.undo')}
               </Button>
             )
           }

@@ -43,6 +43,7 @@ export const common = {
     retry: 'Try again',
     save: 'Save',
     search: 'Search',
+    sendAgain: 'Send again',
     view: 'View',
     yes: 'Yes',
     undo: 'Undo',

@@ -45,6 +45,7 @@ export const common = {
     retry: 'Încearcă din nou',
     save: 'Salvează',
     search: 'Caută',
+    sendAgain: 'Trimite din nou',
     view: 'Vezi',
     yes: 'Da',
     undo: 'Restabilește',

@@ -1,5 +1,5 @@
 /** For tests: an intra-day market, and a live store that is told what a test wants. */
-import type { ContractBook, IntradayContract, PublicTrade } from '@tandem/contract/orders/intraday.ts'
+import type { ContractBook, IntradayContract, IntradayOrder, PublicTrade } from '@tandem/contract/orders/intraday.ts'
 import { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { Day } from '@tandem/contract/wire.ts'
@@ -55,6 +55,35 @@ export function aContract(period: number, changes: Partial<IntradayContract> = {
     trades: 0,
     dayAheadPrice: priceTick(42_000),
     number: 1,
+    ...changes,
+  }
+}
+
+export function anOrder(changes: Partial<IntradayOrder> = {}): IntradayOrder {
+  return {
+    id: 41,
+    userId: 3,
+    marketId: 7,
+    period: 2,
+    start: now,
+    label: '13:00-14:00',
+    name: 'PI',
+    side: 'buy',
+    price: priceTick(44_000),
+    execution: 'NON',
+    display: null,
+    status: 'active',
+    ending: null,
+    origin: 'manual',
+    version: 1,
+    quantity: energyWh(4_000),
+    filled: energyWh(0),
+    open: energyWh(4_000),
+    averagePrice: null,
+    reserved: amount(176_000_000n),
+    createdAt: now,
+    changedAt: now,
+    enteredAt: now,
     ...changes,
   }
 }

@@ -14,7 +14,7 @@ import { renderInApp } from '../../../ui/testing.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { PositionPanel } from './position-panel.tsx'
-import { aBook, aContract, aMarket, now } from './testing.ts'
+import { aBook, aContract, aMarket, anOrder, now } from './testing.ts'
 
 interface Sent {
   readonly call: string
@@ -37,35 +37,6 @@ afterEach(() => {
 
 const coins = (tc: number) => amount(BigInt(Math.round(tc * 1e8)))
 const wallet: Wallet = { userId: 3, available: coins(10), reserved: coins(0), balance: coins(10) }
-
-function anOrder(changes: Partial<IntradayOrder> = {}): IntradayOrder {
-  return {
-    id: 41,
-    userId: 3,
-    marketId: 7,
-    period: 2,
-    start: now,
-    label: '13:00-14:00',
-    name: 'PI',
-    side: 'buy',
-    price: priceTick(44_000),
-    execution: 'NON',
-    display: null,
-    status: 'active',
-    ending: null,
-    origin: 'manual',
-    version: 1,
-    quantity: energyWh(4_000),
-    filled: energyWh(0),
-    open: energyWh(4_000),
-    averagePrice: null,
-    reserved: coins(1.76),
-    createdAt: now,
-    changedAt: now,
-    enteredAt: now,
-    ...changes,
-  }
-}
 
 function placed(order: Partial<IntradayOrder>): Response {
   const one = anOrder(order)

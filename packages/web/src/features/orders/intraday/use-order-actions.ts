@@ -1,13 +1,20 @@
-import { amendIntradayOrder, cancelIntradayOrder, type IntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import {
+  amendIntradayOrder,
+  cancelIntradayOrder,
+  placeIntradayOrder,
+  termsOf,
+  type IntradayOrder,
+} from '@tandem/contract/orders/intraday.ts'
 import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { deleteOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { useState } from 'react'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
 import { readTerms } from '../../../lib/intraday-terms.ts'
 import { useAction } from '../../../lib/query.ts'
-import { useNotify } from '../../../ui/index.ts'
+import { useNotify, type Toast } from '../../../ui/index.ts'
 
 /** It is in the book, waits for its contract to resume, or has not been sent. */
 export function isOpenOrder({ status }: Pick<IntradayOrder, 'status'>): boolean {
@@ -41,19 +48,24 @@ export function useOrderActions(market: MarketSession, onDraft?: () => void): Or
   const [amended, setAmended] = useState<number | null>(null)
   const [busy, setBusy] = useState<number | null>(null)
   const [failure, setFailure] = useState<OrderActions['failure']>(null)
-  const refuse = (orderId: number, reason: string) => {
-    setFailure({ orderId, text: t('orders.refused', { reason }) })
+  const refuse = (orderId: number, reason: string, text: 'refused' | 'notSentAgain' = 'refused') => {
+    setFailure({ orderId, text: t(`orders.${text}`, { reason }) })
   }
-  const run = async (orderId: number, action: () => Promise<unknown>, done: string | null) => {
+  /** `action` says what to tell of it; null where the screen shows it anyway. */
+  const run = async (
+    orderId: number,
+    action: () => Promise<string | Toast | null>,
+    whenRefused?: 'refused' | 'notSentAgain',
+  ) => {
     if (busy !== null) return
     setBusy(orderId)
     setFailure(null)
     try {
-      await action()
+      const done = await action()
       setAmended((now) => (now === orderId ? null : now))
       if (done !== null) notify(done)
     } catch (error) {
-      refuse(orderId, sentenceOf(error))
+      refuse(orderId, sentenceOf(error), whenRefused)
     } finally {
       setBusy(null)
     }
@@ -61,7 +73,13 @@ export function useOrderActions(market: MarketSession, onDraft?: () => void): Or
   const discard = async (orderId: number) => {
     await calls.discard.mutateAsync({ params: { id: orderId } })
     onDraft?.()
+    return t('orders.discarded')
   }
+  const amend = async (request: Parameters<typeof calls.amend.mutateAsync>[0]) => {
+    await calls.amend.mutateAsync(request)
+    return t('orders.amended')
+  }
+  const cancel = useCancelling(market, run)
   return {
     market,
     amended,
@@ -85,20 +103,51 @@ export function useOrderActions(market: MarketSession, onDraft?: () => void): Or
       }
       const limit = read.terms.price
       const body = { ...(limit !== null && { price: limit }), quantity: read.terms.quantity, version }
-      void run(id, () => calls.amend.mutateAsync({ params: { id }, body }), t('orders.amended'))
+      void run(id, () => amend({ params: { id }, body }))
     },
-    end: ({ id, status }) => {
-      if (status === 'draft') void run(id, () => discard(id), t('orders.discarded'))
-      else void run(id, () => calls.cancel.mutateAsync({ params: { id } }), t('orders.cancelledOne'))
-    },
-    activate: ({ id }) => void run(id, () => calls.activate.mutateAsync({ params: { orderId: id } }), null),
+    end: (order) => void run(order.id, () => (order.status === 'draft' ? discard(order.id) : cancel(order))),
+    activate: ({ id }) =>
+      void run(id, async () => {
+        await calls.activate.mutateAsync({ params: { orderId: id } })
+        return null
+      }),
+  }
+}
+
+type Run = (orderId: number, action: () => Promise<string>, whenRefused: 'notSentAgain') => Promise<void>
+
+/**
+ * Cancels an order and says so. What was open of it can be sent once more: its place in the book is gone, which the notice says
+ * beside the button. Not offered where the market would refuse it: a suspended contract, or a rest below its smallest order.
+ */
+function useCancelling(market: MarketSession, run: Run) {
+  const t = useText('intradayTicket')
+  const cancel = useAction(cancelIntradayOrder)
+  const place = useAction(placeIntradayOrder)
+  return async ({ id, status }: IntradayOrder): Promise<string | Toast> => {
+    const ended = await cancel.mutateAsync({ params: { id } })
+    const quantity = energyWh(ended.quantity - ended.filled)
+    if (status !== 'active' || quantity < market.smallestOrder) return t('orders.cancelledOne')
+    const sendAgain = async () => {
+      const { period, display, version } = ended
+      const slice = display !== null && display < quantity ? display : null
+      const terms = { ...termsOf(ended), period, quantity, display: slice }
+      // One cancelled order is sent again once, however often this is pressed.
+      const requestKey = `again-${String(id)}-${String(version)}`
+      await place.mutateAsync({ body: { ...terms, marketId: market.id, requestKey } })
+      return t('orders.sentAgain')
+    }
+    return {
+      text: t('orders.cancelledOrAgain'),
+      undo: t('common:action.sendAgain'),
+      onUndo: () => void run(id, sendAgain, 'notSentAgain'),
+    }
   }
 }
 
 function useCalls() {
   return {
     amend: useAction(amendIntradayOrder),
-    cancel: useAction(cancelIntradayOrder),
     activate: useAction(transmitOrder),
     discard: useAction(deleteOrder),
   }

@@ -138,7 +138,7 @@ export const people = {
     table: 'Invitations',
     empty: 'No one has been invited yet.',
     all: 'Everyone',
-    again: 'Send again',
+    again: common.action.sendAgain,
     againTitle_one: 'Email {count} person a new link?',
     againTitle_other: 'Email {count} people a new link?',
     againText: 'The links they were sent before stop working.',

@@ -152,7 +152,7 @@ export const people = {
     table: 'Invitații',
     empty: 'Încă nu a fost invitat nimeni.',
     all: 'Toți',
-    again: 'Trimite din nou',
+    again: common.action.sendAgain,
     againTitle_one: 'Trimiți un link nou către o persoană?',
     againTitle_few: 'Trimiți un link nou către {count} persoane?',
     againTitle_other: 'Trimiți un link nou către {count} de persoane?',
