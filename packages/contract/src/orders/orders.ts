@@ -267,6 +267,8 @@ export const pageOrders = endpoint({
     number: PathNumber(1, 999_999_999).optional(),
     day: Day.optional(),
     marketType: MarketTypeFilter,
+    /** Words of the name. Names are looked at among the newest of the caller’s own orders alone, an administrator’s, too. */
+    words: z.string().trim().min(2).max(60).optional(),
     page: PathNumber(1, 1_000).optional(),
     pageSize: PathNumber(1, 50).optional(),
   }),

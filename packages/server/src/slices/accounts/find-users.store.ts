@@ -1,11 +1,7 @@
 import type { FoundUser } from '@tandem/contract/accounts/find-users.ts'
-import { plainText } from '@tandem/contract/texts/plain-text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { containing } from '../../platform/text-search.ts'
-
-/** More words than these narrow nothing any more. */
-const mostWords = 5
+import { hasEachWord } from '../../platform/text-search.ts'
 
 interface Asked {
   readonly words: string
@@ -18,14 +14,12 @@ interface Asked {
  * by username. A page behind the last one is empty.
  */
 export async function findUsers(db: Db, { words, page = 1, pageSize = 20 }: Asked) {
-  const patterns = plainText(words).split(/\s+/).slice(0, mostWords).map(containing)
-  const text = sql<string>`lower(regexp_replace(
-    normalize(concat_ws(' ', username, first_name, last_name, email), NFD), '[\\u0300-\\u036f]', '', 'g'))`
+  const text = sql<string>`concat_ws(' ', username, first_name, last_name, email)`
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'user_type', 'is_system'])
     .where('closed_at', 'is', null)
-    .where(sql<boolean>`${text} like all(${patterns}::text[])`)
+    .where(hasEachWord(text, words))
     .orderBy('username')
     .orderBy('id')
     .limit(pageSize + 1)

@@ -4,9 +4,10 @@ import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
 import { amount, energyWh, priceOrNull, priceTick, type Amount } from '@tandem/core/units/units.ts'
 import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces } from '../../platform/long-lists.ts'
+import { hasEachWord } from '../../platform/text-search.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 import { readLines, stepsColumn, type StoredLine } from './order-steps.ts'
 
@@ -151,12 +152,17 @@ interface NumberFilter {
   readonly userId?: number | undefined
   readonly day?: DeliveryDay | undefined
   readonly marketType: MarketType | null
+  /** Words of the name, looked for among the newest orders that fit the rest. */
+  readonly words?: string | undefined
 }
+
+/** Names of more orders than these are not read each time somebody pauses in typing. */
+const mostNames = 2_000
 
 /** The numbers of a page of orders of both markets, the newest first; drafts that were thrown away aside. */
 export async function findOrderNumbers(
   db: Db,
-  { number, userId, day, marketType }: NumberFilter,
+  { number, userId, day, marketType, words }: NumberFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> {
   const chosen = (kind: OrderKind) => sql`
@@ -166,11 +172,16 @@ export async function findOrderNumbers(
     and (${day ?? null}::date is null
       or o.session_id in (select id from market_sessions where delivery_day = ${day ?? null}::date))`
   // Each table gives no more than the page can need.
-  const newest = sql`order by o.id desc limit ${offset + limit}`
+  const most = offset + limit
+  const newest = (orders: RawBuilder<unknown>) =>
+    words === undefined
+      ? sql`select o.id ${orders} order by o.id desc limit ${most}`
+      : sql`select id from (select o.id, o.name ${orders} order by o.id desc limit ${mostNames}) as named
+          where ${hasEachWord(sql.ref('name'), words)} order by id desc limit ${most}`
   const { rows } = await sql<{ id: number }>`
-    (select o.id from orders as o
-      where (o.status <> 'cancelled' or o.transmitted_at is not null) and ${chosen('dayAhead')} ${newest})
-    union all (select o.id from intraday_orders as o where ${chosen('intraday')} ${newest})
+    (${newest(sql`from orders as o
+      where (o.status <> 'cancelled' or o.transmitted_at is not null) and ${chosen('dayAhead')}`)})
+    union all (${newest(sql`from intraday_orders as o where ${chosen('intraday')}`)})
     order by id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

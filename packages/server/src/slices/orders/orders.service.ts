@@ -164,7 +164,8 @@ export async function pageOrders(
 ): Promise<ResponseOf<typeof pageOrdersCall>> {
   // One more than the page holds says whether there is another page.
   const place = { limit: pageSize + 1, offset: (page - 1) * pageSize }
-  const found = await findOrderNumbers(db, { ...chosen, ...ownOf(caller) }, place)
+  const owner = chosen.words === undefined ? ownOf(caller) : { userId: caller.userId }
+  const found = await findOrderNumbers(db, { ...chosen, ...owner }, place)
   const orderIds = found.slice(0, pageSize)
   const now = clock.now()
   const orders = [

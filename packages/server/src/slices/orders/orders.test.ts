@@ -275,6 +275,17 @@ describe('a page of orders', () => {
     expect(await found({ number: second }, other)).toEqual([])
     expect(await found({ number: thrownAway }, other)).toEqual([])
     expect(await found({ number: second }, admin)).toEqual([second])
+    const named = async (words: string, as = user) =>
+      (await app.call(contract.pageOrders, { query: { marketType: null, words }, as })).orders.map(({ id }) => id)
+    await app.platform.db.updateTable('orders').set({ name: 'Acoperiș de Sud 100%' }).where('id', '=', second).execute()
+    await app.platform.db.updateTable('intraday_orders').set({ name: 'Sud, seara' }).where('id', '=', third).execute()
+    expect(await named('sud')).toEqual([third, second])
+    expect(await named('SUD acoperis')).toEqual([second])
+    expect(await named('0%')).toEqual([second])
+    expect(await named('nord')).toEqual([])
+    // Nobody reads the names of others, an administrator neither.
+    expect(await named('sud', other)).toEqual([])
+    expect(await named('sud', admin)).toEqual([])
     expect(
       await app.refused(contract.pageOrders, { query: { marketType: null, pageSize: 51 }, as: user }),
     ).toMatchObject({

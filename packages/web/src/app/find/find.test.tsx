@@ -45,6 +45,8 @@ const order = {
 const refused = { code: 'gate_closed', message: 'The gate is closed.', requestId: 'r' }
 const page = { page: 1, pageSize: 8 }
 const answers: readonly (readonly [path: string, answer: object, status?: number])[] = [
+  ['/api/orders?marketType=all&words=roof', { ...page, hasMore: false, orders: [order] }],
+  ['/api/orders?marketType=all&words=', { ...page, hasMore: false, orders: [] }],
   ['/api/orders?', { ...page, hasMore: false, orders: [order] }],
   ['/api/orders/5123', order],
   ['/api/test/transmittedMarket/', refused, 409],
@@ -157,6 +159,15 @@ it('leads to a day, and to the own order of a number, which the server looks for
   await userEvent.click(found)
   await isClosed()
   expect(where()).toBe('/Orders?view=5123')
+})
+
+it('finds an own order by its name', async () => {
+  await show()
+  await userEvent.type(await open(), 'Roof')
+  expect(await screen.findByRole('option', { name: /Order 5123: Roof/ })).toBeTruthy()
+  expect(asked.filter((url) => url.startsWith('/api/orders?'))).toEqual([
+    '/api/orders?marketType=all&words=roof&pageSize=8',
+  ])
 })
 
 it('shows first what was chosen last, until one signs out', async () => {

@@ -95,12 +95,15 @@ describe('which orders are meant', () => {
     ['1234', { number: 1234, marketType: null }],
     ['#1234', { number: 1234, marketType: null }],
     ['oferta 12', { number: 12, marketType: null }],
-    ['my orders', null],
+    ['my orders', { marketType: null, words: 'my' }],
     ['orders', { marketType: null }],
     ['orders intra-day', { marketType: 'intraday' }],
     ['pzu', null],
     ['0', null],
-    ['ana', null],
+    ['ana', { marketType: null, words: 'ana' }],
+    ['Acoperiș 2', { marketType: null, words: 'acoperis 2' }],
+    ['pzu oferta sud', { marketType: 'dayAhead', words: 'sud' }],
+    ['x', null],
   ])('%s', (typed, asked) => {
     expect(ordersAsked(typed, null)).toEqual(asked)
   })

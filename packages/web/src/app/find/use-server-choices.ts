@@ -25,11 +25,12 @@ export interface OrdersAsked {
   readonly number?: number
   readonly day?: TypedDay['day']
   readonly marketType: MarketType | null
+  readonly words?: string
 }
 
 /**
- * Which orders somebody means: by a number, by a day, or by the word, of one market where one is named. Null when the text says
- * nothing of orders, and for other words beside these.
+ * Which orders somebody means: by a number, by a day, or by the word, of one market where one is named; any other words may be
+ * those of a name. Null when the text says nothing of orders, and for other words beside a day.
  */
 export function ordersAsked(typed: string, day: TypedDay | null): OrdersAsked | null {
   const words = wordsOf((day ? day.rest : typed).replaceAll(/(day|intra)-/gi, '$1'))
@@ -37,9 +38,14 @@ export function ordersAsked(typed: string, day: TypedDay | null): OrdersAsked | 
   const number = words.find((word) => /^\d{1,9}$/.test(word) && Number(word) > 0)
   const isOther = (word: string) =>
     word !== number && ![orderWord, dayAheadWord, intradayWord].some((kind) => kind.test(word))
-  if (words.some(isOther) || (number === undefined && day === null && !isIn(orderWord))) return null
+  const marketType = isIn(dayAheadWord) ? 'dayAhead' : isIn(intradayWord) ? 'intraday' : null
+  if (words.some(isOther)) {
+    const name = words.filter((word) => word === number || isOther(word)).join(' ')
+    return day === null && name.length >= 2 ? { marketType, words: name.slice(0, 60).trim() } : null
+  }
+  if (number === undefined && day === null && !isIn(orderWord)) return null
   return {
-    marketType: isIn(dayAheadWord) ? 'dayAhead' : isIn(intradayWord) ? 'intraday' : null,
+    marketType,
     ...(number !== undefined && { number: Number(number) }),
     ...(day && { day: day.day }),
   }
@@ -57,7 +63,9 @@ export function useServerChoices({ typed, day, user }: Asked) {
   const settled = useSettled(typed)
   const isBehind = settled !== typed
   const asked = settled.trim() === '' ? null : ordersAsked(settled, isBehind ? null : day)
-  const seesOrders = mayUse('transactional', user) && asked !== null && !isBehind
+  // An administrator has no orders, and names are those of one's own.
+  const isNameOfOthers = asked?.words !== undefined && isAdministrator(user)
+  const seesOrders = mayUse('transactional', user) && asked !== null && !isNameOfOthers && !isBehind
   const orders = useCall(pageOrders, { query: { marketType: null, ...asked, pageSize } }, { enabled: seesOrders })
   const words = settled.trim()
   const seesPeople = isAdministrator(user) && words.length >= 2 && !isBehind

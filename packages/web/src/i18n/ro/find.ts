@@ -8,7 +8,8 @@ export const find = {
   placeholder: 'O pagină, o zi, o ofertă sau o acțiune',
   visitorPlaceholder: 'O pagină sau o setare',
   looking: 'Se caută…',
-  nothing: 'Nu s-a găsit nimic. Scrie o pagină, o zi, de exemplu „mâine” sau „23.11”, ori numărul unei oferte.',
+  nothing:
+    'Nu s-a găsit nimic. Scrie o pagină, o zi, de exemplu „mâine” sau „23.11”, ori numărul sau numele unei oferte.',
   found_one: '{count} rezultat',
   found_few: '{count} rezultate',
   found_other: '{count} rezultate',
