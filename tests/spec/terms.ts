@@ -11,7 +11,7 @@ export const terms: readonly Term[] = [
     en: 'place an order',
     ro: 'faci o ofertă',
     never: {
-      en: ['write an order', 'write my order', 'make an order', 'order you wrote'],
+      en: ['write an order', 'write my order', 'make an order', 'make the order', 'make your order', 'order you wrote'],
       ro: ['scrie o ofertă', 'scrie oferta', 'scrii oferte', 'ordinele', 'ordinelor'],
     },
   },
