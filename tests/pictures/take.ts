@@ -62,6 +62,10 @@ async function take(browser: Browser, user: { accessToken: string } | null, lang
     await page.goto(values.address + place)
     // A live screen never stops talking to the server
     await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
+    // On a busy machine what is looked at may come later than that.
+    const isLoaded = () =>
+      document.querySelector('main h1') && !document.querySelector('main [role=status][aria-label]')
+    await page.waitForFunction(isLoaded, undefined, { timeout: 60_000 }).catch(() => undefined)
     await page.waitForTimeout(1500)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const name = `${place.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${language}-${String(width)}-${values.theme}.png`
