@@ -218,7 +218,7 @@ export const keptUntil = {
   },
   moment: {
     what: {
-      en: 'How often somebody called or tried to sign in, under unreadable names, and what the servers of the installation say to each other',
+      en: 'How often someone called or tried to sign in, under unreadable names, and what the servers of the installation say to each other',
       ro: 'Câte apeluri și câte încercări de autentificare s-au făcut, sub nume indescifrabile, și ce își transmit între ele serverele instalării',
     },
     tables: ['live_news', 'call_budgets', 'guess_counts'],
