@@ -4,6 +4,7 @@ import { findSessions } from '../domain/market-session.ts'
 import { sessionsToWire } from '../slices/markets/index.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command } from './io.ts'
+import { tableOf } from './table-output.ts'
 
 /** `market list`: a line per market session, as many columns as a person needs to find the one to open or close. */
 export const listMarketsCommand: Command = (args, io) => {
@@ -21,17 +22,4 @@ export const listMarketsCommand: Command = (args, io) => {
     io.out(tableOf([['ID', 'TYPE', 'DELIVERY', 'STATUS', 'OPENS', 'CLOSES', 'ORDERS'], ...rows]))
     return exit.done
   })
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map(
-      (row) =>
-        row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd() + '\n',
-    )
-    .join('')
 }

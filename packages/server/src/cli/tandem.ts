@@ -95,6 +95,16 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./backup-commands.ts')).restoreCommand,
   },
   {
+    usage: 'month list',
+    does: 'list the months of readings and power quality with their tablespaces and sizes',
+    load: async () => (await import('./month-commands.ts')).listMonthsCommand,
+  },
+  {
+    usage: 'month move MONTH',
+    does: 'put a month that is over on another disk of the database; --tablespace NAME',
+    load: async () => (await import('./month-commands.ts')).moveMonthCommand,
+  },
+  {
     usage: 'doctor',
     does: 'look at settings, versions, disk, clock, database, jobs and both audits; --backups DIR, --json',
     load: async () => (await import('./doctor-command.ts')).doctorCommand,

@@ -1,6 +1,7 @@
 import { daysKept, type AgeingKind, type keptForDays } from '@tandem/contract/admin/retention.ts'
 import { forgetAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
+import { emptyRests } from '../platform/months.ts'
 import type { Platform } from '../platform/platform.ts'
 import { forgetOverSignIns } from '../slices/accounts/index.ts'
 import { forgetOldRuns, forgetSupersededForecasts } from '../slices/forecasting/index.ts'
@@ -33,6 +34,12 @@ const removals: Readonly<Record<Removed, Remove>> = {
 export async function removeOld({ db, clock, config, log }: Platform, stopping?: AbortSignal): Promise<number> {
   const now = clock.now()
   let total = 0
+  // What came before its month had a place of its own: an import of past years.
+  const months = await emptyRests(db, now).catch((error: unknown) => {
+    log.error({ err: error }, 'readings could not be put into their months; it is tried again')
+    return []
+  })
+  if (months.length > 0) log.info({ months }, 'readings were put into months of their own')
   for (const [kind, remove] of Object.entries(removals) as [Removed, Remove][]) {
     if (stopping?.aborted) break
     const days = daysKept(kind, config.retention)

@@ -134,3 +134,52 @@ test('one that lands later with a lower number is applied to a database that has
   await sql`delete from kysely_migration where name = ${earlier}`.execute(db)
   expect(await migrate(db)).toEqual([earlier])
 })
+
+test('hours and power quality of before come into their months, each once, with their versions', async () => {
+  const db = await anEmptyDatabase()
+  const known = await knownMigrations()
+  const place = known.findIndex(({ name }) => name === '0070_hours_by_month')
+  await step(db, known[place - 1]!.name)
+  await sql`
+    insert into users (last_name, first_name, username, username_key, email, password_hash, registered_at, sessions_valid_from)
+      values ('A', 'B', 'ana', 'ana', 'ana@example.org', '', now(), now());
+    insert into analysers (user_id, ip, port, unit_id, reading_code, placement, status, added_at, added_by, attached_at)
+      select id, '10.0.0.1', 502, 1, 'RO-1', 'connection', 'active', now(), id, now() from users;
+    -- From before anything may be read until years ahead, on both sides of the ends of months.
+    insert into hour_readings (user_id, starts_at, consumption_wh, consumption_quarters, quality, placement, written_at)
+      select u.id, at, 4, array[1, 1, 1, 1], 'manual', 'connection', now() from users u cross join unnest(array[
+        '2010-12-31T23:00Z', '2011-01-01T00:00Z', '2025-02-28T23:00Z', '2025-03-01T00:00Z', '2025-03-31T23:00Z', '2099-01-01T00:00Z'
+      ]::timestamptz[]) as at;
+    update hour_readings set version = 2, consumption_wh = null, consumption_quarters = null, production_wh = 7
+      where starts_at >= '2025-03-01T00:00Z';
+    insert into power_quality_windows (analyser_id, starts_at, samples)
+      select id, at, 600 from analysers cross join generate_series('2025-01-31T23:30Z'::timestamptz, '2025-02-01T00:10Z', '10 minutes') at`.execute(
+    db,
+  )
+  const rowsOf = async () => {
+    const found = []
+    for (const table of ['hour_readings', 'hour_reading_versions', 'power_quality_windows'])
+      found.push(...(await sql`select t.* from ${sql.table(table)} as t order by starts_at`.execute(db)).rows)
+    return found
+  }
+  const before = await rowsOf()
+  expect(before).toHaveLength(6 + 3 + 5)
+  await step(db)
+  expect(await rowsOf()).toEqual(before)
+  const { rows } = await sql<{ part: string; rows: number }>`
+    select part, count(*)::int4 as rows from (
+      select tableoid::regclass::text as part from hour_readings
+      union all select tableoid::regclass::text from hour_reading_versions
+      union all select tableoid::regclass::text from power_quality_windows) as each
+    group by 1 order by 1`.execute(db)
+  expect(rows.map((row) => `${row.part} ${row.rows}`)).toEqual([
+    'hour_reading_versions_202503 2',
+    'hour_reading_versions_rest 1',
+    'hour_readings_201101 1',
+    'hour_readings_202502 1',
+    'hour_readings_202503 2',
+    'hour_readings_rest 2',
+    'power_quality_windows_202501 3',
+    'power_quality_windows_202502 2',
+  ])
+})

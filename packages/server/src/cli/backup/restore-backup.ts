@@ -133,6 +133,13 @@ async function makePartition(client: pg.Client, partition: BackupHeader['partiti
   const { name, of, bound } = partition
   if (!boundOfPartition.test(bound)) throw new DamagedBackup(`the bounds of ${name} cannot be read`)
   const [own, whole] = [name, of].map((each) => pg.escapeIdentifier(each))
+  // A migration makes the one that takes what no other is there for.
+  const { rows } = await client.query<{ bound: string }>(
+    `select pg_get_expr(c.relpartbound, c.oid) as bound from pg_class c join pg_inherits i on i.inhrelid = c.oid
+    where c.oid = to_regclass($1) and i.inhparent = to_regclass($2)`,
+    [own, whole],
+  )
+  if (rows[0]?.bound === bound) return
   // As the platform makes them.
   await client.query(`create table ${own} (like ${whole} including all)`)
   await client.query(`alter table ${whole} attach partition ${own} ${bound}`)

@@ -6,6 +6,7 @@ import type * as contract from '@tandem/contract/admin/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { endOfLastReading } from '../../domain/last-reading.ts'
 import { personName } from '../../domain/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, pageOf, readByHour, tradedByHour } from './portfolio.store.ts'
@@ -59,8 +60,7 @@ async function findDeviations(db: Db, [from, until]: readonly [Temporal.Instant,
       )
     select u.id as "userId", ${personName('u')} as participant, coalesce(s.hours, 0) as hours,
       coalesce(s.contracted, 0)::int8 as contracted, s.actual::int8 as actual, s.off_plan::int8 as "offPlan",
-      (select r.starts_at + interval '1 hour' from hour_readings r where r.user_id = u.id
-        order by r.starts_at desc limit 1) as last
+      ${endOfLastReading(sql`u.id`)} as last
     from users u left join sums s on s.user_id = u.id where ${isParticipant}
     order by s.off_plan desc nulls last, participant, u.id`.execute(db)
   return rows.map(({ hours, contracted, actual, offPlan, last, ...person }) => ({

@@ -7,6 +7,7 @@ import type * as contract from '@tandem/contract/admin/strategic-board.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import { readAtOnce, type Db } from '../../platform/database.ts'
+import { endOfLastReading } from '../../domain/last-reading.ts'
 import { personName } from '../../domain/person-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf, isParticipant, findParticipants } from './portfolio.store.ts'
@@ -86,8 +87,7 @@ async function findUsers(db: Db, since: DeliveryDay): Promise<Row[]> {
       u.activated_at is not null as is_active, ${isParticipant} as participates,
       coalesce(sent.orders, 0) as orders, coalesce(traded.bought, 0)::int8 as bought, coalesce(traded.sold, 0)::int8 as sold,
       coalesce(measured.hours, 0) as hours,
-      (select r.starts_at + interval '1 hour' from hour_readings r where r.user_id = u.id
-        order by r.starts_at desc limit 1) as last
+      ${endOfLastReading(sql`u.id`)} as last
     from users u left join sent on sent.user_id = u.id left join traded on traded.user_id = u.id
       left join measured on measured.user_id = u.id
     where u.closed_at is null and not u.is_system order by u.username_key, u.id`.execute(db)

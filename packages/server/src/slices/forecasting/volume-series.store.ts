@@ -4,6 +4,7 @@ import { leastTogether } from '@tandem/core/metering/energy-figures.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { endOfLastReading } from '../../domain/last-reading.ts'
 import type { Db } from '../../platform/database.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
 import type { VolumeSeries } from './forecast-job.ts'
@@ -108,14 +109,14 @@ export async function readingHistory(
   userIds: readonly number[],
   { kind, before }: { readonly kind: VolumeKind; readonly before: DeliveryDay },
 ): Promise<{ knownDays: number; knownUntil: Temporal.Instant | null }> {
-  const [hours, energy] = [sql.ref(`${kind}_hours`), sql.ref(`${kind}_wh`)]
+  const hours = sql.ref(`${kind}_hours`)
   const ofThem = sql`user_id = any(${[...userIds]}::int4[])`
   const { rows } = await sql<{ days: number; until: Temporal.Instant | null }>`
     select
       (select count(distinct day)::int4 from day_readings
         where ${ofThem} and ${hours} > 0 and day < ${before} and day >= ${before}::date - 366) as days,
-      (select max(last.ends_at) from unnest(${[...userIds]}::int4[]) as member cross join lateral (
-        select starts_at + interval '1 hour' as ends_at from hour_readings
-        where user_id = member and ${energy} is not null order by starts_at desc limit 1) as last) as until`.execute(db)
+      (select max(${endOfLastReading(sql`member`, kind)}) from unnest(${[...userIds]}::int4[]) as member) as until`.execute(
+    db,
+  )
   return { knownDays: rows[0]?.days ?? 0, knownUntil: rows[0]?.until ?? null }
 }

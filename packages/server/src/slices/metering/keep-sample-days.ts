@@ -1,14 +1,17 @@
+import { prepareMonths } from '../../platform/months.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetOldIntervals } from './retention.store.ts'
 import { dropOldPartitions, ensurePartitions } from './samples.store.ts'
 
 /**
- * Prepares the table of samples for today and the days to come and lets the days go that the settings no longer keep: never
+ * Prepares the table of samples for today and the days to come, and readings and power quality for this month and the next, and lets the days go that the settings no longer keep: never
  * before hours were made of them, unless a device has been silent for twice as long. Answers the days that went.
  */
 export async function keepSampleDays({ db, clock, config, log }: Platform, stopping?: AbortSignal): Promise<string[]> {
   const now = clock.now()
   await ensurePartitions(db, now.subtract({ hours: 24 }), now.add({ hours: 48 }))
+  const months = await prepareMonths(db, now)
+  if (months.length > 0) log.info({ months }, 'months to come have their partitions')
   const kept = config.sampleDays * 24
   const dropped = await dropOldPartitions(db, {
     before: now.subtract({ hours: kept }),

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database.ts'
+import { dropMonths } from '../../platform/months.ts'
 
 /** Analysers that are looked through together: what went of those before is not walked over again. */
 const analysersAtOnce = 20
 
 /**
- * Removes windows of power quality and events of analysers from before then. Found some analysers at a time, which is how they lie:
+ * Removes windows of power quality and events of analysers from before then: whole months of windows at once, the rest found some analysers at a time, which is how they lie:
  * none needs an index by time, which every window would have to be written to. Answers how many rows went.
  */
 export async function forgetOldWindows(db: Db, before: Temporal.Instant, stopping?: AbortSignal): Promise<number> {
-  let removed = 0
+  let removed = await dropMonths(db, 'power_quality_windows', before)
   let after = 0
   while (!stopping?.aborted) {
     const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
