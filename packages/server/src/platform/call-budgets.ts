@@ -20,7 +20,7 @@ const manyNames = 10_000
 const tidyEvery = 500
 const removedAtOnce = 10_000
 
-export type Counted = Omit<CallsLeft, 'window'>
+type Counted = Omit<CallsLeft, 'window'>
 
 export interface CallBudgets {
   /** Counts a call of a name, all processes together. Where the database is away each process counts for itself. */

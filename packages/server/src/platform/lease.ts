@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './database.ts'
@@ -19,7 +20,7 @@ export interface Lease {
 export interface LeaseOptions {
   readonly url: string
   /** Of the advisory lock. */
-  readonly key: number
+  readonly key: number | bigint
   readonly log: Log
   /** Told on every change. */
   readonly onChange: (isHeld: boolean) => void
@@ -87,6 +88,28 @@ export async function lockJob(url: string, job: number): Promise<(() => Promise<
   return null
 }
 
+/** The advisory locks by which processes are counted among those that do a thing together: this number before one of their own. */
+export interface Membership {
+  readonly key: bigint
+  /** As `listMembers` names it. */
+  readonly name: string
+}
+
+/** A number of its own for a process that is one of many of a `kind`; its lease is its membership, and ends with it. */
+export function newMembership(kind: number): Membership {
+  const own = randomInt(1, 2 ** 31)
+  return { key: (BigInt(kind) << 32n) + BigInt(own), name: String(own) }
+}
+
+/** Those whose membership of a kind is held now, in whatever process. */
+export async function listMembers(db: Db, kind: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select objid::int8::text as name from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1 and classid::int8 = ${kind}
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Which jobs are being run by hand, and which leases are held, in whatever process. */
 export async function heldLocks(db: Db): Promise<{ readonly jobs: Set<number>; readonly leases: Set<number> }> {
   const { rows } = await sql<{ space: number; key: number; parts: number }>`
@@ -130,7 +153,7 @@ async function useConnection(options: LeaseOptions, stay: Stay, onOpen: () => vo
 }
 
 /** A standby has advisory locks of its own, which keep nobody at the primary from anything. */
-const takeLock = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken'
+const takeLock = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1::int8) as taken'
 const keepLock = 'select not pg_is_in_recovery() as taken'
 
 async function askRepeatedly(
@@ -143,13 +166,13 @@ async function askRepeatedly(
   while (!stopping.aborted) {
     const asked: { rows: { taken: boolean }[] } = await client.query(
       hasLock ? keepLock : takeLock,
-      hasLock ? [] : [key],
+      hasLock ? [] : [String(key)],
     )
     hasLock = asked.rows[0]?.taken ?? false
     report(hasLock)
     await pause(askEvery, either)
   }
-  if (hasLock) await client.query('select pg_advisory_unlock($1)', [key])
+  if (hasLock) await client.query('select pg_advisory_unlock($1::int8)', [String(key)])
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<unknown> {

@@ -44,7 +44,7 @@ export function tellAfterwards(db: Db): void {
 }
 
 /** Tells the listeners of all processes what is written and committed, whoever wrote it. */
-export async function tellNews(db: Db): Promise<void> {
+async function tellNews(db: Db): Promise<void> {
   for (let taken = toldAtOnce; taken === toldAtOnce;) {
     // Two tell at once: neither waits for the other.
     const { rows } = await withTimeBounds('call', () =>

@@ -151,7 +151,7 @@ export const metricDescriptions = {
     type: 'gauge',
     unit: 'number',
     labels: ['lease'],
-    help: '1 where some process does what only one may do, else 0: metering reads the analysers, forecasting forecasts.',
+    help: '1 where some process does what only one may do, else 0: metering listens to brokers and makes hours of what all processes read, forecasting forecasts.',
   },
   tandem_ledger_audit_passed: {
     type: 'gauge',

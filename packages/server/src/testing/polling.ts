@@ -23,6 +23,7 @@ export const quick: PollerOptions = {
   reloadEvery: 50,
   flushEvery: 40,
   askForLeaseEvery: 100,
+  settle: 300,
   wait: { first: 100, longest: 400, longestWatched: 200 },
   times: { connectMs: 2_000, answerMs: 1_000 },
 }

@@ -36,7 +36,7 @@ async function watch(user = ana): Promise<StreamReader<LiveValues>> {
   return reader
 }
 
-/** What the process that polls stores, whichever it is. */
+/** What the process that reads it stores, whichever it is. */
 async function measure(
   values: MeasuredValues,
   state: ConnectionState = 'online',

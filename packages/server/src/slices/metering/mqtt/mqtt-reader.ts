@@ -20,7 +20,7 @@ const usual = { every: 2_000, wait: { first: 1_000, longest: 60_000 } } as const
 
 /**
  * Listens to the brokers of the settings for all attached analysers whose messages come over MQTT, while `mayRead` says so: in
- * the one process that polls. What two processes hear while one takes over from the other does no harm: a counter is what it
+ * the one process that leads. What two processes hear while one takes over from the other does no harm: a counter is what it
  * shows, and the energy of an interval is stored once.
  */
 export function startMqttReader(

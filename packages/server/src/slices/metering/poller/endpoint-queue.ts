@@ -26,6 +26,8 @@ export interface QueueSurroundings {
   /** Milliseconds that only go forward. */
   readonly now: () => number
   readonly chance: () => number
+  /** Asked before each turn; where it says no, it has ended this queue or is about to. */
+  readonly mayRead: () => boolean
   readonly isAllowed: (address: ModbusAddress) => boolean
   readonly openEndpoint: (address: ModbusAddress) => ModbusEndpoint
   readonly budget: ConnectionBudget
@@ -132,7 +134,7 @@ export class EndpointQueue {
   /** The device that has waited longest. */
   #nextDue(): PolledDevice | null {
     const now = this.#world.now()
-    if (this.#isStopped || this.#retryAt > now) return null
+    if (this.#isStopped || this.#retryAt > now || !this.#world.mayRead()) return null
     const due = [...this.#devices.values()].filter(({ nextAt }) => nextAt <= now)
     return due.reduce<PolledDevice | null>((first, each) => (first && first.nextAt <= each.nextAt ? first : each), null)
   }

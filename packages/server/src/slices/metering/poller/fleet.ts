@@ -25,6 +25,8 @@ export interface FleetOptions {
   readonly interval: number
   readonly watchedInterval: number
   readonly wait: FailureOptions
+  /** Asked before each turn: false where this process stood still, and another may read in its place. */
+  readonly mayRead: () => boolean
   readonly onTurn: (turn: Turn) => void
   readonly onError: (error: unknown) => void
 }
@@ -65,6 +67,7 @@ export function createFleet(terms: FleetOptions): Fleet {
   const world: QueueSurroundings = {
     now: () => performance.now(),
     chance: () => Math.random(),
+    mayRead: terms.mayRead,
     isAllowed: terms.isAllowed,
     openEndpoint: terms.openEndpoint,
     budget: createConnectionBudget(terms.maxConnections),

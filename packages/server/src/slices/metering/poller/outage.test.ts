@@ -153,5 +153,5 @@ test('connections that the database ends at any moment cost nothing', async () =
   await untilTrue(() => spooledLines(polling.platform.config.dataDir) === 0)
   await poller.stop()
   expect(await count(analyserId)).toBe(poller.counts.reads)
-  expect(poller.isPolling()).toBe(false)
+  expect(poller.isLeading()).toBe(false)
 })

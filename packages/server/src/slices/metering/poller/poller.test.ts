@@ -225,21 +225,24 @@ describe('many', () => {
     for (const analyserId of alive) await untilTrue(async () => (await count(analyserId)) >= 2)
     await untilState(dead!, 'offline', 'no_answer')
     await untilState(closed!, 'offline', 'connect_refused')
-    expect(poller.isPolling()).toBe(true)
+    expect(poller.isLeading()).toBe(true)
   })
 })
 
 describe('two pollers', () => {
-  test('have one lease: one reads, and the other when that one has stopped', async () => {
+  test('have one lead and read a device once; where one has stopped the other reads on and leads', async () => {
     const simulator = await simulate({ devices: 1 })
     const analyserId = await attach({ port: simulator.port })
     const pollers = [await poll(), await poll()]
     await untilMore(analyserId, 4)
-    const [reader, idle] = pollers[0]!.isPolling() ? pollers : pollers.toReversed()
-    expect(idle!.counts).toMatchObject({ reads: 0, failures: 0 })
+    await untilTrue(() => pollers.filter((each) => each.isLeading()).length === 1)
+    const reads = pollers.map(({ counts }) => counts.reads)
+    await untilMore(analyserId, 4)
+    const [reader, idle] = pollers[0]!.counts.reads > reads[0]! ? pollers : pollers.toReversed()
+    expect(idle!.counts.failures + reader!.counts.failures).toBe(0)
     await reader!.stop()
     await untilMore(analyserId, 4)
-    expect(idle!.isPolling()).toBe(true)
+    await untilTrue(() => idle!.isLeading())
     expect(await eventsOf(analyserId)).toEqual(['online'])
   })
 })
