@@ -48,7 +48,7 @@ export interface ClearingLimits {
   readonly work?: number
 }
 
-const defaultWork = 300_000_000
+const defaultWork = 30_000_000
 
 /**
  * Clears an auction with blocks (market-rules.md sections 2.2, 2.3 and 2.7): the most welfare over the selections that some prices
