@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from './platform/clock.ts'
-import { inDatabaseTransaction, inOneRound, openDatabase, withTimeBounds, type Db } from './platform/database.ts'
+import {
+  inDatabaseTransaction,
+  inOneRound,
+  nameStatements,
+  openDatabase,
+  withTimeBounds,
+  type Db,
+} from './platform/database.ts'
 import { heldLocks } from './platform/lease.ts'
 import { checkDatabase } from './platform/start-failure.ts'
 import { timeBounds, type WorkKind } from './platform/time-bounds.ts'
@@ -47,6 +54,13 @@ afterEach(async () => {
 afterAll(async () => {
   await db.destroy()
   for (const one of started) await one.stop()
+})
+
+test('names of prepared statements are lost here, and found to be; directly they hold', async () => {
+  expect(await nameStatements(db)).toBe(false)
+  const direct = openDatabase(url, { poolSize: 1 })
+  ends.push(() => direct.destroy())
+  expect(await nameStatements(direct)).toBe(true)
 })
 
 test('a server does not start where its leases would hold nothing, and says what to set', async () => {
