@@ -65,7 +65,8 @@ export async function emptyRests(db: Db, now: Temporal.Instant): Promise<string[
   const made: string[] = []
   for (const table of monthlyTables) {
     const months = await monthsOfRest(db, table, now)
-    if (months.length > 0 && (await makeMonths(db, table, months)))
+    // Years of readings take minutes, as a large clearing does.
+    if (months.length > 0 && (await withTimeBounds('clearing', () => makeMonths(db, table, months))))
       made.push(...months.map((month) => partitionOf(table, month)))
   }
   return made
