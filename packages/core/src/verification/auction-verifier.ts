@@ -3,10 +3,10 @@
  * result, solves nothing and shares no code with the clearing: only types are imported, so that a mistake in the
  * clearing or in its arithmetic cannot hide itself here. Every figure is an exact integer.
  */
-import type { EnergyWh } from '../units/units.ts'
 import { periodChecks } from './auction-checks.ts'
 import type {
   BookPeriod,
+  FilledOrder,
   PeriodCheck,
   PeriodUnderCheck,
   PublishedPeriod,
@@ -71,34 +71,36 @@ function matchResults(book: readonly BookPeriod[], published: readonly Published
     const result = results.get(period.label)
     if (labels.has(period.label)) faults.push(`${period.label}: the book has this period twice`)
     labels.add(period.label)
-    const fault = result ? findMismatch(period, result) : 'the result does not have this period'
-    if (fault !== null) faults.push(`${period.label}: ${fault}`)
-    else if (result) {
-      const orders = period.orders.map((order) => ({ ...order, fill: result.fills.get(order.id) as EnergyWh }))
-      periods.push({ label: period.label, bounds: period.bounds, orders, result })
-    }
+    const filled = result ? pairFills(period, result) : 'the result does not have this period'
+    if (typeof filled === 'string') faults.push(`${period.label}: ${filled}`)
+    else if (result) periods.push({ label: period.label, bounds: period.bounds, orders: filled, result })
   }
   for (const label of results.keys())
     if (!labels.has(label)) faults.push(`${label}: the book does not have this period`)
   return { periods, faults }
 }
 
-function findMismatch(period: BookPeriod, result: PublishedPeriod): string | null {
+/** The orders with their fills, or the first fault. */
+function pairFills(period: BookPeriod, result: PublishedPeriod): FilledOrder[] | string {
   const { price, interval, volume, welfare } = result
   const figures = [interval.low, interval.high, volume, ...(price === null ? [] : [price])]
   if (!figures.every(Number.isSafeInteger) || typeof welfare !== 'bigint')
     return 'a figure is not a whole number of units'
   const ids = new Set<string>()
-  for (const { id, quantity } of period.orders) {
-    if (ids.has(id)) return `order ${id} is in the book twice`
+  const filled: FilledOrder[] = []
+  for (const { id, side, price: limit, quantity, time } of period.orders) {
     ids.add(id)
+    if (ids.size === filled.length) return `order ${id} is in the book twice`
     const fill = result.fills.get(id)
     if (fill === undefined) return `order ${id} has no fill`
     if (!Number.isSafeInteger(fill)) return `the fill of order ${id} is not a whole number of Wh`
     if (fill < 0 || fill > quantity) return `order ${id} got ${fill} Wh of ${quantity}`
+    filled.push({ id, side, price: limit, quantity, time, fill })
   }
+  // Each order has a fill: where there are no more fills than orders, none is of another.
+  if (result.fills.size === ids.size) return filled
   for (const id of result.fills.keys()) if (!ids.has(id)) return `order ${id} is not in the book`
-  return null
+  return filled
 }
 
 function withDetail(check: Omit<VerificationCheck, 'passed' | 'detail'>, fault: string | undefined): VerificationCheck {

@@ -1,24 +1,36 @@
 import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
-import type { Side } from '@tandem/core/market/order.ts'
+import { at } from '@tandem/core/market/book-columns.ts'
+import {
+  clearColumns,
+  orderResults,
+  type ClearedColumns,
+  type ColumnsToClear,
+  type RefusedOrder,
+} from '@tandem/core/market/clear-columns.ts'
 import { ownPartOf } from '@tandem/core/market/own-part.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import { explainOutcome, type AuctionOrder, type AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
-import { clearAndVerify, type Clear } from '@tandem/core/market/verified-clearing.ts'
-import { amount, energyWh, sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
-import { joinReports } from '@tandem/core/verification/join-reports.ts'
+import type { Clear } from '@tandem/core/market/verified-clearing.ts'
+import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { boundedQueue } from '../platform/bounded-queue.ts'
+import { mapInPieces } from '../platform/long-lists.ts'
 import type { ClearedPeriod } from '../slices/markets/index.ts'
 import type { News } from '../slices/notices/index.ts'
-import type { BookOrder, BookStep, OrderOutcome, StepFill } from '../slices/orders/index.ts'
+import type { Book, BookOrder, OrderOutcome } from '../slices/orders/index.ts'
 import type { NewTrade } from '../slices/trades/index.ts'
+import { isLarge, workInThread, workInTurns } from './large-books.ts'
+
+/** What became of an order, with why where it got nothing. */
+interface ClearedOrder extends OrderOutcome {
+  readonly refused: RefusedOrder | null
+}
 
 /** All that a clearing says, before anything of it is stored. */
 export interface ClearedBook {
   readonly periods: readonly ClearedPeriod[]
   readonly verification: VerificationReport
-  readonly fills: readonly StepFill[]
-  readonly orders: readonly OrderOutcome[]
+  /** In the sequence of the book. */
+  readonly orders: readonly ClearedOrder[]
   readonly trades: readonly NewTrade[]
 }
 
@@ -29,145 +41,96 @@ export interface ClearedSession {
   readonly cleared: ClearedBook
 }
 
-interface StepInPeriod extends AuctionOrder {
-  readonly order: BookOrder
-  readonly step: BookStep
-}
+/** Clears a book, whose columns it may take over. */
+export type ClearsColumns = (work: ColumnsToClear) => Promise<ClearedColumns>
 
-interface PeriodResult {
-  readonly period: DeliveryPeriod
-  readonly steps: readonly StepInPeriod[]
-  readonly result: AuctionResult
-}
+const clearingScript = new URL('./clear-book-thread.ts', import.meta.url)
+
+/** One large market is cleared at a time. */
+const threads = boundedQueue({ atOnce: 1, waiting: 60, retrySeconds: 60 })
 
 /**
- * Clears the book of a session period by period and lets the independent verifier check every one (market-rules.md
- * sections 2.4 and 2.9); others have their turn between two periods, for a period of a large book takes a while. Changes nothing;
- * whether the result may be published is the caller's to read from `verification`.
+ * Clears the book of a session and lets the independent verifier check every period (market-rules.md sections 2.4 and 2.9): a large one
+ * in a thread of its own, which takes its columns over, so that nobody waits for it. Changes nothing; whether the result may be
+ * published is the caller's to read from `verification`. A thread that breaks, or needs too much, is an error.
  */
 export async function clearBook(
   session: MarketSession,
-  book: readonly BookOrder[],
-  clear?: Clear,
+  book: Book,
+  clear: ClearsColumns = clearLargeOrSmall,
 ): Promise<ClearedBook> {
-  const bounds = { min: session.minPrice, max: session.maxPrice }
-  const periods: ClearedPeriod[] = []
-  const reports: VerificationReport[] = []
-  const fills: StepFill[] = []
-  const trades: NewTrade[] = []
-  const accepted = new Map(book.map(({ orderId }) => [orderId, [] as EnergyWh[]]))
-  for (const period of periodsOf(session)) {
-    await nextTurn()
-    const steps = stepsOf(book, period)
-    await nextTurn()
-    const { results, verification } = clearAndVerify([{ label: String(period.index), bounds, orders: steps }], clear)
-    reports.push(verification)
-    const [result] = results
-    if (!result) throw new Error('a period was not cleared')
-    const cleared = { period, steps, result }
-    await nextTurn()
-    for (const fill of fillsOf(cleared)) {
-      fills.push(fill)
-      accepted.get(fill.orderId)?.push(fill.accepted)
-    }
-    periods.push(outcomeOf(cleared))
-    for (const trade of tradesOf(cleared)) trades.push(trade)
-  }
-  await nextTurn()
-  const verification = joinReports(reports)
-  return { periods, verification, fills, orders: orderOutcomes(book, accepted), trades }
-}
-
-function stepsOf(book: readonly BookOrder[], { index }: DeliveryPeriod): StepInPeriod[] {
-  const inPeriod: StepInPeriod[] = []
-  for (const order of book) {
-    for (const step of order.steps) {
-      if (step.period !== index) continue
-      const { side, price, quantity } = step
-      inPeriod.push({ id: `${order.orderId}.${step.step}`, side, price, quantity, time: order.seq, order, step })
-    }
-  }
-  return inPeriod
-}
-
-function outcomeOf({ period, steps, result }: PeriodResult): ClearedPeriod {
-  const askedBy = (side: Side) => sumEnergy(steps.filter((step) => step.side === side).map((step) => step.quantity))
+  const periods = periodsOf(session)
+  const from = book.columns.from.slice()
+  const cleared = await clear({
+    book: book.columns,
+    bounds: { min: session.minPrice, max: session.maxPrice },
+    periods: periods.map(({ index }) => index),
+  })
   return {
-    period: period.index,
-    start: period.start,
-    end: period.end,
-    price: result.price,
-    interval: result.interval,
-    volume: result.volume,
-    buyQuantity: askedBy('buy'),
-    sellQuantity: askedBy('sell'),
-    welfare: amount(result.welfare),
-    margin: result.margin,
+    periods: cleared.periods.map(({ period, ...figures }) => {
+      const { start, end } = periodOf(periods, period)
+      return { period, start, end, ...figures, welfare: amount(figures.welfare) }
+    }),
+    verification: cleared.verification,
+    orders: book.orders.map(({ orderId }, place) => ({
+      orderId,
+      status: orderResults[at(cleared.result, place)] ?? 'unfilled',
+      accepted: cleared.accepted.subarray(from[place], from[place + 1]),
+      refused: cleared.refused[place] ?? null,
+    })),
+    trades: await tradesOf(cleared, book.orders, periods),
   }
 }
 
-function fillsOf({ steps, result }: PeriodResult): StepFill[] {
-  return steps.map(({ id, order, step }) => {
-    const accepted = fillOf(result, id)
-    const outcome = explainOutcome(step, step.side, accepted, result)
-    return { orderId: order.orderId, period: step.period, step: step.step, accepted, outcome }
-  })
+function clearLargeOrSmall(work: ColumnsToClear): Promise<ClearedColumns> {
+  return isLarge(work.book) ? clearInThread(work) : clearHere(work)
 }
 
-/** One trade for each order that got something in the period. */
-function tradesOf({ period, steps, result }: PeriodResult): NewTrade[] {
-  const { price } = result
-  if (price === null) return []
-  return Array.from(Map.groupBy(steps, ({ order }) => order)).flatMap(([order, own]) => {
-    const quantity = sumEnergy(own.map(({ id }) => fillOf(result, id)))
-    if (quantity === 0) return []
+/** @internal Tests give it other auctions. */
+export function clearHere(work: ColumnsToClear, clear?: Clear): Promise<ClearedColumns> {
+  return workInTurns(clearColumns(work, clear))
+}
+
+/** @internal Tests compare it with what is cleared here, and give it scripts that break. */
+export function clearInThread(work: ColumnsToClear, script = clearingScript): Promise<ClearedColumns> {
+  return workInThread(work, script, threads)
+}
+
+function periodOf(periods: readonly DeliveryPeriod[], index: number): DeliveryPeriod {
+  const period = periods[index - 1]
+  if (!period) throw new Error(`the session has no period ${index}`)
+  return period
+}
+
+/** One trade for each order that got something in a period. */
+async function tradesOf(
+  { periods: figures, trades }: ClearedColumns,
+  orders: readonly BookOrder[],
+  periods: readonly DeliveryPeriod[],
+): Promise<NewTrade[]> {
+  const prices = new Map(figures.map(({ period, price }) => [period, price]))
+  return mapInPieces([...trades.order], (place, index): NewTrade => {
+    const order = orders[place]
+    const { index: period, start, end } = periodOf(periods, at(trades.period, index))
+    const price = prices.get(period)
+    if (!order || price === undefined || price === null) throw new Error('a trade belongs to no order or has no price')
+    const quantity = energyWh(at(trades.quantity, index))
     const { orderId, userId } = order
-    const { index, start, end } = period
-    return [{ orderId, userId, period: index, start, end, side: own[0]?.side ?? 'buy', quantity, price }]
+    return { orderId, userId, period, start, end, side: trades.isSell[index] === 1 ? 'sell' : 'buy', quantity, price }
   })
-}
-
-function orderOutcomes(book: readonly BookOrder[], accepted: ReadonlyMap<number, readonly EnergyWh[]>): OrderOutcome[] {
-  return book.map(({ orderId, steps }) => {
-    const ofSteps = accepted.get(orderId) ?? []
-    const got = sumEnergy(ofSteps)
-    const asked = sumEnergy(steps.map((step) => step.quantity))
-    return { orderId, status: got === 0 ? 'unfilled' : got === asked ? 'filled' : 'partiallyFilled', accepted: ofSteps }
-  })
-}
-
-function fillOf(result: AuctionResult, id: string): EnergyWh {
-  return result.fills.get(id) ?? energyWh(0)
 }
 
 /** What each participant of a cleared auction is told: their part of the result, and of an order that got nothing why. */
 export function newsOfResult({ session, book, cleared }: ClearedSession, at: Temporal.Instant): News[] {
   const { sessionId: marketId, deliveryDay: date } = session
   const trades = Map.groupBy(cleared.trades, ({ orderId }) => orderId)
-  // Why is only said of those that got nothing.
-  const refused = cleared.fills.filter(({ orderId }) => !trades.has(orderId))
-  const fills = Map.groupBy(refused, ({ orderId }) => orderId)
-  return book.flatMap((order): News[] => {
-    const { userId, orderId } = order
+  return book.flatMap(({ userId, orderId }, place): News[] => {
     const part = ownPartOf(trades.get(orderId) ?? [])
     const result = { kind: 'marketCleared', marketId, date, ...part } as const
     const news: News[] = [{ userId, key: `marketCleared/${marketId}`, at, facts: result }]
-    if (part.bought > 0 || part.sold > 0) return news
-    const refusal = { orderId, marketType: 'dayAhead', date, ...refusalOf(order, fills.get(orderId) ?? []) } as const
+    const refused = cleared.orders[place]?.refused
+    if (!refused) return news
+    const refusal = { orderId, marketType: 'dayAhead' as const, date, ...refused, orders: 1, periods: [] }
     return [...news, { userId, key: `orderRefused/${orderId}`, at, facts: { kind: 'orderRefused', ...refusal } }]
   })
-}
-
-/** The side, where it is one, and why most of its steps were refused. */
-function refusalOf({ steps }: BookOrder, fills: readonly StepFill[]) {
-  const sides = [...new Set(steps.map(({ side }) => side))]
-  const counts = Map.groupBy(fills, ({ outcome }) => outcome.code)
-  const [reason = 'no_trade'] = [...counts].sort(([, a], [, b]) => b.length - a.length).map(([code]) => code)
-  return {
-    side: sides.length === 1 ? (sides[0] ?? null) : null,
-    quantity: sumEnergy(steps.map(({ quantity }) => quantity)),
-    orders: 1,
-    periods: [],
-    reason,
-  }
 }

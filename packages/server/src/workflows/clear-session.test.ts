@@ -12,7 +12,9 @@ import { getLastTrade, listTrades, listTradesOfUser } from '@tandem/contract/tra
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMarket, aSessionOf, asDayAhead, coinsOf, orderInput, saveOrder, sendOrder } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { clearHere, clearInThread } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
+import { closeAndClearDue } from './market-day.ts'
 
 const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
 let admin: TestUser
@@ -208,11 +210,29 @@ test('a result that is not verified is not published, and nothing moves', async 
     const fills = new Map(Array.from(result.fills, ([id, fill]) => [id, energyWh(Math.max(0, fill - 1))]))
     return { ...result, fills }
   }
-  const clearing = clearSession(app.platform, marketId, { clear: oneWhMissing })
+  const clearing = clearSession(app.platform, marketId, { clear: (work) => clearHere(work, oneWhMissing) })
   await expect(clearing).rejects.toMatchObject({ code: 'result_not_verified' })
   expect((await app.call(getSession, { params: { id: marketId }, as: admin })).status).toBe('closed')
   expect(await app.call(getOrder, { params: { id: order.id }, as: buyer })).toMatchObject({ status: 'transmitted' })
   expect(await coinsOf(app, buyer)).toEqual([tc('70'), tc('30')])
   expect(await close(marketId)).toMatchObject({ status: 'settled' })
   expect(await coinsOf(app, buyer)).toEqual([tc('73'), 0n])
+})
+
+test('a thread that dies, or answers nothing, leaves a market closed, which the job clears later', async () => {
+  const marketId = await newMarket()
+  const buyer = await app.aUser({ coins: '100' })
+  const order = await sendOrder(app, buyer, marketId, line(8, 'buy 100 @ 0.30'))
+  await app.platform.db.updateTable('market_sessions').set({ status: 'closed' }).where('id', '=', marketId).execute()
+  for (const code of ["throw new Error('broken')", 'process.exit(1)', '']) {
+    const script = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+    const clearing = clearSession(app.platform, marketId, { clear: (work) => clearInThread(work, script) })
+    await expect(clearing).rejects.toThrow(/broken|without an answer/)
+  }
+  expect((await app.call(getSession, { params: { id: marketId }, as: admin })).status).toBe('closed')
+  expect(await app.call(getOrder, { params: { id: order.id }, as: buyer })).toMatchObject({ status: 'transmitted' })
+  expect(await coinsOf(app, buyer)).toEqual([tc('70'), tc('30')])
+  expect(await closeAndClearDue(app.platform)).toEqual({ closed: [], cleared: [marketId] })
+  expect((await app.call(getSession, { params: { id: marketId }, as: admin })).status).toBe('settled')
+  expect(await coinsOf(app, buyer)).toEqual([tc('100'), 0n])
 })

@@ -1,6 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { settleAuction } from '@tandem/core/ledger/postings.ts'
-import type { Clear } from '@tandem/core/market/verified-clearing.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import {
@@ -17,7 +16,7 @@ import { detailsToWire, recordAuction, setStatus } from '../slices/markets/index
 import { notify } from '../slices/notices/index.ts'
 import { recordOutcomes, transmittedBook } from '../slices/orders/index.ts'
 import { recordTrades } from '../slices/trades/index.ts'
-import { clearBook, newsOfResult, type ClearedSession } from './clear-book.ts'
+import { clearBook, newsOfResult, type ClearedSession, type ClearsColumns } from './clear-book.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 
 /**
@@ -54,7 +53,8 @@ export async function closeAndClear(
 }
 
 interface ClearingOptions {
-  readonly clear?: Clear
+  /** How its book is cleared; where nothing is said, by its size. */
+  readonly clear?: ClearsColumns
   /** `lockSessionIfFree` leaves a session to whoever holds it. */
   readonly lock?: typeof lockSessionInTurn | typeof lockSessionIfFree
 }
@@ -88,8 +88,8 @@ export async function clearSession(
     }
     // Nobody waits for a market that is closed. For what comes now, the wallets of all, somebody may.
     await boundIdleTime(tx, 'job')
-    await publish(tx, { session, book, cleared }, clock.now())
-    return { session, book, cleared }
+    await publish(tx, { session, book: book.orders, cleared }, clock.now())
+    return { session, book: book.orders, cleared }
   }
   const result = await withTimeBounds('clearing', () => inDatabaseTransaction(db, work))
   if (result) {

@@ -8,9 +8,9 @@ import {
   type ReplayedPeriod,
 } from '@tandem/core/imbalance/replay-day.ts'
 import { priceWithin } from '@tandem/core/market/period-price.ts'
-import { replayPeriod } from '@tandem/core/market/replay-auction.ts'
+import type { ReplayedPart } from '@tandem/core/market/replay-auction.ts'
+import { replayColumns, type ColumnsToReplay } from '@tandem/core/market/replay-columns.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import type { AuctionOrder } from '@tandem/core/market/uniform-price-auction.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { DayReplay } from '@tandem/contract/reports.ts'
@@ -22,8 +22,10 @@ import { onePerDatabase } from '../platform/one-per-database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { latestForecast, preferenceOf, type DayForecasts, type StoredForecast } from '../slices/forecasting/index.ts'
 import { findDayToReplay } from '../slices/imbalance/index.ts'
-import { auctionPeriods, findBook, findOwnPlace, type AuctionPeriod } from '../slices/markets/index.ts'
+import { auctionPeriods, findOwnPlace, type AuctionPeriod } from '../slices/markets/index.ts'
+import { clearedBook } from '../slices/orders/index.ts'
 import { findTraded } from '../slices/reports/index.ts'
+import { isLarge, workInThread, workInTurns } from './large-books.ts'
 
 interface DayOfUser {
   readonly userId: number
@@ -126,6 +128,11 @@ const mostKept = 200
 /** Replays under way in this process, one of each user: a book is cleared again at the cost of whoever else waits for it. */
 const replaying = boundedQueue({ atOnce: 2, waiting: 60, waitingOfOne: 4, retrySeconds: 5 })
 
+const replayScript = new URL('./replay-book-thread.ts', import.meta.url)
+
+/** One large book is replayed at a time. */
+const threads = boundedQueue({ atOnce: 1, waiting: 60, retrySeconds: 20 })
+
 const replaysOf = onePerDatabase(() => new Map<string, Promise<ReplayedPeriod[]>>())
 
 /** The auction with the other lines. A cleared book is never changed, so that what was once replayed is remembered. */
@@ -148,41 +155,29 @@ function replayAuction(platform: Platform, replay: AuctionToReplay): Promise<Rep
 }
 
 /**
- * Period by period, so that others have their turn while a large book is read, cleared and verified. The other order has the place
- * in the sequence that the own one had; without an own one it comes last.
+ * The other order has the place in the sequence that the own one had; without an own one it comes last. Of others nobody waits for a
+ * large book.
  */
-async function clearAgain(
-  db: Db,
-  { session, published, userId, own, lines }: AuctionToReplay,
-): Promise<ReplayedPeriod[]> {
-  const bounds = { min: session.minPrice, max: session.maxPrice }
-  const place = { id: own ? `${own.orderId}` : 'own', time: own?.seq ?? Number.MAX_SAFE_INTEGER }
-  const replayed: ReplayedPeriod[] = []
-  for (const period of published) {
-    const steps = (await findBook(db, session.sessionId, period.period)).map((step) => ({
-      id: `${step.orderId}.${step.step}`,
-      time: step.seq,
-      ...step,
-    }))
-    const stored = {
-      label: String(period.period),
-      bounds,
-      orders: steps,
-      published: { ...period, fills: new Map(steps.map(({ id, accepted }) => [id, accepted])) },
-      own: new Set(steps.filter((step) => step.userId === userId).map(({ id }) => id)),
-    }
-    const others = lines
-      .filter((line) => line.period === period.period)
-      .map(({ side, limit, quantity }): AuctionOrder => ({
-        id: `${place.id}.1`,
-        time: place.time,
-        side,
-        price: limit,
-        quantity,
-      }))
-    replayed.push({ start: period.start, end: period.end, ...replayPeriod(stored, others) })
+async function clearAgain(db: Db, { session, published, own, lines }: AuctionToReplay): Promise<ReplayedPeriod[]> {
+  const { columns: book, accepted } = await clearedBook(db, session.sessionId)
+  const work: ColumnsToReplay = {
+    book,
+    accepted,
+    bounds: { min: session.minPrice, max: session.maxPrice },
+    published: published.map(({ period, price, interval, volume, welfare }) => {
+      return { period, price, interval, volume, welfare }
+    }),
+    ownOrderId: own?.orderId ?? null,
+    lines: lines.map(({ period, side, limit, quantity }) => ({ period, side, limit, quantity })),
   }
-  return replayed
+  const replayed = await (isLarge(book)
+    ? workInThread<ReplayedPart[]>(work, replayScript, threads)
+    : workInTurns(replayColumns(work)))
+  return published.map(({ start, end }, place) => {
+    const part = replayed[place]
+    if (!part) throw new Error('a period was not replayed')
+    return { start, end, ...part }
+  })
 }
 
 type Hours = ReturnType<typeof replaySettledDay>['hours']

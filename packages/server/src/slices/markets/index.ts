@@ -4,7 +4,6 @@ export { agentSettings, takeAgents, writeAgentSettings } from './agent-settings.
 export {
   auctionPeriods,
   auctionPeriodsOf,
-  findBook,
   findOwnPlace,
   periodResults,
   recordAuction,

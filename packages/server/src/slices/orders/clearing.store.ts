@@ -1,80 +1,135 @@
-import type { Outcome } from '@tandem/core/market/uniform-price-auction.ts'
-import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
-import { amount, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import type { BookColumns } from '@tandem/core/market/book-columns.ts'
+import type { OrderStatus } from '@tandem/core/market/order.ts'
+import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { arrayText, readLines, stepsColumn } from './order-steps.ts'
+import { arrayText } from './order-steps.ts'
 
-export interface BookStep {
-  readonly period: number
-  readonly side: Side
-  /** 1 is the best price of the line. */
-  readonly step: number
-  readonly price: PriceTick
-  readonly quantity: EnergyWh
-}
-
-/** An order in the market with all its steps. */
+/** An order in a book, without its steps. */
 export interface BookOrder {
   readonly orderId: number
   readonly userId: number
-  /** The sequence of its last modification. */
-  readonly seq: number
   readonly reserved: Amount
-  readonly steps: readonly BookStep[]
+}
+
+/** The orders of a session, and in the same sequence their steps as columns. */
+export interface Book {
+  readonly orders: readonly BookOrder[]
+  readonly columns: BookColumns
+  /** Wh that each step got; zeros before the clearing. */
+  readonly accepted: Int32Array<ArrayBuffer>
 }
 
 /** At 24 hours of 32 steps an order these are 77,000 steps. */
 const ordersAtOnce = 100
 
 /** Everything that was sent to a locked session, by order number; read in pieces, between which others have their turn. */
-export async function transmittedBook(tx: Db, sessionId: number): Promise<BookOrder[]> {
-  const book: BookOrder[] = []
+export function transmittedBook(tx: Db, sessionId: number): Promise<Book> {
+  return readBook(tx, sessionId, ['transmitted'])
+}
+
+/** Everything that took part in the clearing of a session; read in the same way. Nothing of it is changed any more. */
+export function clearedBook(db: Db, sessionId: number): Promise<Book> {
+  return readBook(db, sessionId, clearedStatuses)
+}
+
+const clearedStatuses = ['filled', 'partiallyFilled', 'unfilled'] as const
+
+async function readBook(db: Db, sessionId: number, statuses: readonly OrderStatus[]): Promise<Book> {
+  const orders: BookOrder[] = []
+  const pieces: ReturnType<typeof stepsOf>[] = []
+  const seq: number[] = []
+  const from = [0]
   for (;;) {
-    const piece = await transmittedAfter(tx, sessionId, book.at(-1)?.orderId ?? 0)
-    for (const order of piece) book.push(order)
-    if (piece.length < ordersAtOnce) return book
+    const rows = await readAfter(db, { sessionId, statuses, after: orders.at(-1)?.orderId ?? 0 })
+    for (const { id, user_id: userId, transmission_seq: sequence, reserved_units: reserved, steps } of rows) {
+      orders.push({ orderId: id, userId, reserved: amount(reserved) })
+      seq.push(Number(sequence))
+      from.push((from.at(-1) ?? 0) + steps[0].length)
+    }
+    pieces.push(stepsOf(rows.map(({ steps }) => steps)))
+    if (rows.length < ordersAtOnce) break
+  }
+  const count = from.at(-1) ?? 0
+  const joined = <Column extends Uint8Array | Int32Array>(
+    column: Column,
+    of: (piece: (typeof pieces)[number]) => Column,
+  ) => {
+    let filled = 0
+    for (const piece of pieces) {
+      column.set(of(piece), filled)
+      filled += of(piece).length
+    }
+    return column
+  }
+  return {
+    orders,
+    columns: {
+      orderId: Int32Array.from(orders, ({ orderId }) => orderId),
+      seq: Float64Array.from(seq),
+      from: Int32Array.from(from),
+      period: joined(new Uint8Array(count), ({ period }) => period),
+      step: joined(new Uint8Array(count), ({ step }) => step),
+      isSell: joined(new Uint8Array(count), ({ isSell }) => isSell),
+      price: joined(new Int32Array(count), ({ price }) => price),
+      quantity: joined(new Int32Array(count), ({ quantity }) => quantity),
+    },
+    accepted: joined(new Int32Array(count), ({ accepted }) => accepted),
   }
 }
 
-async function transmittedAfter(tx: Db, sessionId: number, after: number): Promise<BookOrder[]> {
-  const rows = await tx
-    .selectFrom('orders as o')
+type StepArrays = readonly [
+  periods: readonly number[],
+  numbers: readonly number[],
+  sells: readonly boolean[],
+  prices: readonly number[],
+  quantities: readonly number[],
+  accepted: readonly number[] | null,
+]
+
+function readAfter(
+  db: Db,
+  { sessionId, statuses, after }: { sessionId: number; statuses: readonly OrderStatus[]; after: number },
+) {
+  return db
+    .selectFrom('orders')
     .select(['id', 'user_id', 'transmission_seq', 'reserved_units'])
-    .select(stepsColumn.as('steps'))
+    .select(
+      sql<StepArrays>`json_build_array(step_period, step_number, step_is_sell, step_price_ticks, step_quantity_wh,
+        step_accepted_wh)`.as('steps'),
+    )
     .where('session_id', '=', sessionId)
-    .where('status', '=', 'transmitted')
+    .where('status', 'in', statuses)
     .where('id', '>', after)
     .orderBy('id')
     .limit(ordersAtOnce)
     .execute()
-  return rows.map((row) => ({
-    orderId: row.id,
-    userId: row.user_id,
-    seq: Number(row.transmission_seq),
-    reserved: amount(row.reserved_units),
-    steps: readLines(row.steps).flatMap(({ period, side, steps }) =>
-      steps.map(({ price, quantity }, index) => ({ period, side, step: index + 1, price, quantity })),
-    ),
-  }))
 }
 
-export interface StepFill {
-  readonly orderId: number
-  readonly period: number
-  readonly step: number
-  readonly accepted: EnergyWh
-  readonly outcome: Outcome
+function stepsOf(rows: readonly StepArrays[]) {
+  return {
+    period: Uint8Array.from(rows.flatMap(([periods]) => periods)),
+    step: Uint8Array.from(rows.flatMap(([, numbers]) => numbers)),
+    isSell: Uint8Array.from(
+      rows.flatMap(([, , sells]) => sells),
+      Number,
+    ),
+    price: Int32Array.from(rows.flatMap(([, , , prices]) => prices)),
+    quantity: Int32Array.from(rows.flatMap(([, , , , quantities]) => quantities)),
+    accepted: Int32Array.from(rows.flatMap(([periods, , , , , accepted]) => accepted ?? periods.map(() => 0))),
+  }
 }
 
 export interface OrderOutcome {
   readonly orderId: number
-  readonly status: Extract<OrderStatus, 'filled' | 'partiallyFilled' | 'unfilled'>
-  /** What each of its steps got, in their sequence. */
-  readonly accepted: readonly EnergyWh[]
+  readonly status: (typeof clearedStatuses)[number]
+  /** Wh that each of its steps got, in their sequence. */
+  readonly accepted: Int32Array
 }
 
-/** Writes what the clearing gave every step of the orders of a session, once, and what became of them; they set nothing aside any more. */
+/**
+ * Writes what the clearing gave every step of the orders of a session, once, and what became of them; they set nothing aside any more.
+ */
 export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): Promise<void> {
   for (let from = 0; from < orders.length; from += ordersAtOnce) {
     const piece = orders.slice(from, from + ordersAtOnce)

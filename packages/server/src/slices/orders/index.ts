@@ -1,12 +1,12 @@
 // Owns orders: drafts and transmitted orders with their steps, and what the clearing made of them.
 // Refuses a second order of a user in a market, orders that do not exist and reading somebody else's.
 export {
+  clearedBook,
   recordOutcomes,
   transmittedBook,
+  type Book,
   type BookOrder,
-  type BookStep,
   type OrderOutcome,
-  type StepFill,
 } from './clearing.store.ts'
 export { getAnyOrder, getOrder, listOrders, listOrdersOf, newOrderToWire, orderInSession } from './orders.service.ts'
 export { orderKindOf } from './find-orders.store.ts'

@@ -24,7 +24,7 @@ export function stepColumns(lines: readonly OrderLine[]) {
 }
 
 /** Whole numbers or answers to yes and no, as PostgreSQL writes an array: many of them are given as one array of texts. */
-export function arrayText(values: readonly (number | boolean)[]): string {
+export function arrayText(values: readonly (number | boolean)[] | Int32Array): string {
   return `{${values.join(',')}}`
 }
 

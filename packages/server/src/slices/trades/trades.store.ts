@@ -17,8 +17,8 @@ export interface NewTrade {
   readonly price: PriceTick
 }
 
-/** Bounds the memory of one statement. */
-const rowsAtOnce = 20_000
+/** Bounds the memory of one statement, and how long others wait while it is made. */
+const rowsAtOnce = 5_000
 
 /** Records the fills of a session and their sums; an order has one a delivery period, so nothing can be recorded twice. */
 export async function recordTrades(

@@ -2,7 +2,7 @@
 import { maxImportRows, OrderFileRow, type ImportRow } from '@tandem/contract/orders/order-import.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
-import { answerFileWork } from '../../platform/file-thread.ts'
+import { answerWork } from '../../platform/thread.ts'
 import type { PlainFile } from '../../platform/file-threads.ts'
 import { readerOf } from '../../platform/tabular/reader-of.ts'
 import { importFrame } from './check-lines.ts'
@@ -29,7 +29,7 @@ export interface OrdersOfFile {
 
 const parseFile = readerOf(OrderFileRow, { mostRows: maxImportRows, mostFileRows: 20_000 })
 
-await answerFileWork((input): OrdersOfFile => {
+await answerWork((input): OrdersOfFile => {
   const { file, language, session, now } = input as OrderFileWork
   const table = parseFile(file, language)
   const [gateOpening, gateClosure, at] = [session.gateOpening, session.gateClosure, now].map((text) =>

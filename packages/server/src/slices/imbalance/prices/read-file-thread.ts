@@ -2,7 +2,7 @@
 import { PriceFileRow } from '@tandem/contract/file-rows.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { answerFileWork } from '../../../platform/file-thread.ts'
+import { answerWork } from '../../../platform/thread.ts'
 import type { PlainFile } from '../../../platform/file-threads.ts'
 import { readerOf } from '../../../platform/tabular/reader-of.ts'
 import { parsePrices, type PriceUnit, type ReadPrices } from './parse-prices.ts'
@@ -21,7 +21,7 @@ const parseFile = readerOf(PriceFileRow, {
   needed: (has) => [...(has('start') ? [] : (['day', 'interval'] as const)), 'deficitPrice', 'excessPrice'],
 })
 
-await answerFileWork((input): ReadPrices => {
+await answerWork((input): ReadPrices => {
   const { file, unit, language } = input as PriceFileWork
   const read = parsePrices(parseFile(file, language), unit)
   if (read.rows.length + read.faults.length === 0) throw new Refusal('file_empty', {}, 'file')

@@ -3,7 +3,7 @@ import { maxPeopleRows } from '@tandem/contract/accounts/people-import.ts'
 import { PersonFileRow } from '@tandem/contract/file-rows.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { PlainFile } from '../../../platform/file-threads.ts'
-import { answerFileWork } from '../../../platform/file-thread.ts'
+import { answerWork } from '../../../platform/thread.ts'
 import { readerOf } from '../../../platform/tabular/reader-of.ts'
 import { parsePeople, type PeopleOfFile } from './parse-people.ts'
 
@@ -15,7 +15,7 @@ export interface PeopleFileWork {
   readonly language: Language
 }
 
-await answerFileWork((input): PeopleOfFile => {
+await answerWork((input): PeopleOfFile => {
   const { file, language } = input as PeopleFileWork
   const table = parseFile(file, language)
   return { ignoredColumns: table.ignoredColumns, people: parsePeople(table, language) }
