@@ -121,6 +121,16 @@ interface Way {
   readonly names: StatementNames
 }
 
+interface OpenTransaction {
+  readonly bounds: TimeBounds
+  readonly isReadOnly: boolean
+  /** Nobody waits for it alone: it is answered with the first statement. */
+  readonly begun: Promise<unknown>
+  mayHaveWritten: boolean
+}
+
+const ended = (command: 'COMMIT' | 'ROLLBACK' | 'SELECT'): Result => ({ command, rowCount: 0, rows: [] })
+
 /** One connection, as the query builder uses it. */
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -131,7 +141,7 @@ class Connection implements PostgresPoolClient {
   readonly #names: StatementNames
   #isBroken = false
   /** The database transaction under way. */
-  #open: { readonly bounds: TimeBounds; readonly isReadOnly: boolean; mayHaveWritten: boolean } | null = null
+  #open: OpenTransaction | null = null
   /** A commit was answered that no standby has confirmed. */
   #isUnconfirmed = false
 
@@ -188,27 +198,50 @@ class Connection implements PostgresPoolClient {
   }
 
   #ask(text: string, parameters: readonly unknown[]): Promise<Result> {
-    if (text === 'begin' || text.startsWith('start transaction')) return this.#begin(text)
+    if (text === 'begin' || text.startsWith('start transaction')) {
+      this.#begin(text)
+      return Promise.resolve(ended('SELECT'))
+    }
     if (text === 'commit') return this.#commit()
     if (text === 'rollback') return this.#rollback()
     if (!this.#open) return this.#single(text, parameters)
     this.#open.mayHaveWritten ||= mayWrite(text)
-    return this.#send(text, parameters, this.#nameOf(text, parameters))
+    return this.#within(this.#open, text, parameters, this.#nameOf(text, parameters))
   }
 
-  #begin(text: string): Promise<Result> {
+  /** A statement of a database transaction: where that has not begun, nothing that it answered counts. */
+  async #within(
+    { begun }: OpenTransaction,
+    text: string,
+    parameters: readonly unknown[] = [],
+    name?: string,
+  ): Promise<Result> {
+    const [beginning, answer] = await Promise.allSettled([begun, this.#send(text, parameters, name)])
+    if (beginning.status === 'rejected') throw beginning.reason
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  }
+
+  #begin(text: string): OpenTransaction {
     const kind = kindOfWork()
     const bounds = kind ? timeBounds[kind] : this.#usual
-    this.#open = { bounds, isReadOnly: /\bread only\b/.test(text), mayHaveWritten: false }
-    return this.#send(`${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
+    const begun = this.#send(`${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
+    // Whoever asks next learns of it; nothing more is asked on a connection whose state nobody knows.
+    begun.catch(() => {
+      this.#isBroken = true
+    })
+    this.#open = { bounds, isReadOnly: /\bread only\b/.test(text), begun, mayHaveWritten: false }
+    return this.#open
   }
 
   async #commit(): Promise<Result> {
-    const mayHaveWritten = this.#open?.mayHaveWritten ?? true
+    // It went with the last statements.
+    if (!this.#open) return ended('COMMIT')
+    const { mayHaveWritten } = this.#open
     try {
       // What was never sent is not stored.
       if (this.#isBroken) throw new DatabaseAway('the connection broke before the commit')
-      const result = await this.#send('commit')
+      const result = await this.#within(this.#open, 'commit')
       this.#refuseUnconfirmed()
       this.#open = null
       if (mayHaveWritten && result.command !== 'ROLLBACK') markStored()
@@ -222,13 +255,13 @@ class Connection implements PostgresPoolClient {
   /** Where the connection is gone the database has taken everything back, and why it went is what is to be told. */
   async #rollback(): Promise<Result> {
     try {
-      if (!this.#isBroken) return await this.#send('rollback')
+      if (this.#open && !this.#isBroken) return await this.#send('rollback')
     } catch {
       this.#isBroken = true
     } finally {
       this.#open = null
     }
-    return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    return ended('ROLLBACK')
   }
 
   /** A statement that is a database transaction of its own. */
@@ -252,12 +285,12 @@ class Connection implements PostgresPoolClient {
 
   /** The same with bounds that the connection does not have by itself: in one round to the database, all the same. */
   async #bounded(text: string, parameters: readonly unknown[], name?: string): Promise<Result> {
-    const begin = this.#begin('begin')
-    if (this.#open) this.#open.mayHaveWritten = mayWrite(text)
-    const [begun, result, ended] = await Promise.allSettled([begin, this.#send(text, parameters, name), this.#commit()])
-    // All three were sent: where no answer came to the last one, none to the others says anything.
-    const lost = ended.status === 'rejected' && ended.reason instanceof OutcomeUnknown ? [ended] : []
-    for (const each of [...lost, begun, result, ended]) if (each.status === 'rejected') throw each.reason
+    const open = this.#begin('begin')
+    open.mayHaveWritten = mayWrite(text)
+    const [result, committed] = await Promise.allSettled([this.#within(open, text, parameters, name), this.#commit()])
+    // Both were sent: where no answer came to the last one, none to the other says anything.
+    const lost = committed.status === 'rejected' && committed.reason instanceof OutcomeUnknown ? [committed] : []
+    for (const each of [...lost, result, committed]) if (each.status === 'rejected') throw each.reason
     return (result as PromiseFulfilledResult<Result>).value
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
 
@@ -12,6 +13,17 @@ const suspicious = 3_000
 const probeWithin = 2_000
 /** So many probes in a row without an answer: it does not answer. */
 const probes = 2
+
+/** For so many ticks nothing was read: what came meanwhile may say that a connection is gone. */
+const stoodStill = 4
+let lastTick = performance.now()
+
+/** Where this process has stood still, reads first what came meanwhile. */
+export async function readWhatCame(): Promise<void> {
+  if (performance.now() - lastTick < stoodStill * tick) return
+  await turn()
+  await turn()
+}
 
 interface Waiting {
   ticks: number
@@ -64,6 +76,7 @@ export class DatabaseWatch {
   }
 
   #tick(): void {
+    lastTick = performance.now()
     let oldest = 0
     for (const waiting of this.#waiting) {
       waiting.ticks++

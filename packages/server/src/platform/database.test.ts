@@ -5,9 +5,13 @@ import { describe, expect, test } from 'vitest'
 import {
   brokenUniqueness,
   inDatabaseTransaction,
+  inLastRound,
   inOneRound,
   migrate,
+  noticingStored,
   openDatabase,
+  OutcomeUnknown,
+  passingFault,
   readAtOnce,
   withTimeBounds,
   type Db,
@@ -147,6 +151,66 @@ describe('statements in one round', () => {
     )
     expect(brokenUniqueness(await work.catch((error: unknown) => error))).toBe('once_n_key')
     expect((await sql`select from once`.execute(database.db)).rows).toHaveLength(0)
+  })
+})
+
+describe('the last round of a database transaction', () => {
+  const add = (db: Tx, n: number) => sql`insert into last values (${n})`.execute(db)
+  const stored = async () =>
+    (await sql<{ n: number }>`select n from last order by n`.execute(database.db)).rows.map(({ n }) => n)
+
+  test('commits with its statements, and nothing is asked after it', async () => {
+    await sql`create table last (n int unique)`.execute(database.db)
+    const mark = { hasStored: false }
+    const seen = await noticingStored(mark, () =>
+      inDatabaseTransaction(database.db, async (tx) => {
+        await inLastRound(tx, (tx) => [add(tx, 1), add(tx, 2)])
+        return [await stored(), mark.hasStored]
+      }),
+    )
+    expect(seen).toEqual([[1, 2], true])
+  })
+
+  test('stores nothing where the database refuses one of them', async () => {
+    const twice = inDatabaseTransaction(database.db, (tx) =>
+      inLastRound(tx, (tx) => [add(tx, 3), add(tx, 3), add(tx, 4)]),
+    )
+    expect(brokenUniqueness(await twice.catch((error: unknown) => error))).toBe('last_n_key')
+    expect(await stored()).toEqual([1, 2])
+  })
+
+  test('sends nothing where one cannot be asked at once, or not be written', async () => {
+    const fault = new Error('could not be made')
+    const late = async (tx: Tx) => {
+      await sql`select 1`.execute(tx)
+      await add(tx, 7)
+    }
+    const ask: Readonly<Record<string, (tx: Tx) => readonly Promise<unknown>[]>> = {
+      'could not be made': (tx) => [add(tx, 5), Promise.reject(fault)],
+      'not all that is asked last was asked at once': (tx) => [
+        add(tx, 5),
+        sql`insert into last values (${new Date(0)})`.execute(tx),
+      ],
+    }
+    for (const [words, each] of Object.entries(ask)) {
+      await expect(inDatabaseTransaction(database.db, (tx) => inLastRound(tx, each))).rejects.toThrow(words)
+    }
+    await expect(inDatabaseTransaction(database.db, (tx) => inLastRound(tx, (tx) => [late(tx)]))).rejects.toThrow(
+      'nothing is asked after the last round',
+    )
+    expect(await stored()).toEqual([1, 2])
+  })
+
+  test('is known to be undone where the database ended the transaction before it', async () => {
+    const work = inDatabaseTransaction(database.db, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
+      // Nothing of this process runs meanwhile, so that it learns of it by the answers alone.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
+      return inLastRound(tx, (tx) => [add(tx, 8)])
+    })
+    const error = await work.catch((error: unknown) => error)
+    expect([error instanceof OutcomeUnknown, passingFault(error)]).toEqual([false, 'away'])
+    expect(await stored()).toEqual([1, 2])
   })
 })
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DummyDriver, Kysely, PostgresDialect, PostgresQueryCompiler, sql, Transaction } from 'kysely'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BoundedPool, type PoolUse } from './database-pool.ts'
@@ -14,6 +14,7 @@ export {
   OutcomeUnknown,
   passingFault,
 } from './database-errors.ts'
+export { inLastRound, inOneRound } from './database-rounds.ts'
 export { markStored, noticingStored } from './stored-mark.ts'
 export { migrate } from './migrations.ts'
 export type { Database } from '../schema/database.ts'
@@ -224,32 +225,6 @@ const afterwards = new AsyncLocalStorage<((db: Db) => void)[]>()
 export function afterDatabaseTransaction(db: Db, work: (db: Db) => void): void {
   if (!db.isTransaction) return work(db)
   afterwards.getStore()?.push(work)
-}
-
-type Answers<T extends readonly unknown[]> = { readonly [Place in keyof T]: Promise<T[Place]> }
-
-/**
- * Sends statements without waiting for the answers to those before them: one round to the database instead of many. They
- * run in the sequence in which `ask` gives them, each sees what the one before it did, and a query that asks twice asks
- * the second time after all of the first. Ends when all have ended; of several failures it throws the cause.
- */
-export async function inOneRound<const T extends readonly unknown[]>(
-  tx: Tx,
-  ask: (tx: Tx) => readonly [...Answers<T>],
-): Promise<T> {
-  const executor = tx.getExecutor()
-  const ended = await executor.provideConnection((connection) => {
-    const unqueued = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
-    const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('this has its connection')) })
-    const view = { executor: unqueued, dialect, config: { dialect }, driver: new DummyDriver() }
-    const asked: readonly Promise<unknown>[] = ask(new Transaction<Database>(view))
-    return Promise.allSettled(asked)
-  })
-  const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
-  // What comes behind a statement that failed fails for that reason alone.
-  const cause = faults.find((fault) => !(fault instanceof pg.DatabaseError && fault.code === '25P02')) ?? faults[0]
-  if (faults.length > 0) throw cause
-  return ended.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as unknown as T
 }
 
 /**

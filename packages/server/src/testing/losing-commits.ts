@@ -32,6 +32,7 @@ export async function startLosingProxy(
     const far = net.connect(Number(target.port || 5432), target.hostname)
     let isConcerned = text === ''
     let isCommitting = false
+    let isCommitted = false
     for (const socket of [near, far]) socket.on('error', () => undefined)
     near.on('data', (part) => {
       const said = part.toString('latin1')
@@ -41,13 +42,15 @@ export async function startLosingProxy(
       else far.write(part)
     })
     far.on('data', (part) => {
-      if (isCommitting && loss === 'stored') {
+      // What went before it in the same round is answered first.
+      isCommitted ||= isCommitting && part.toString('latin1').includes('COMMIT\0')
+      if (isCommitted && loss === 'stored') {
         onLoss()
         near.destroy()
       } else {
         near.write(part)
       }
-      if (!isCommitting || loss !== 'answered') return
+      if (!isCommitted || loss !== 'answered') return
       isOver = true
       near.end()
     })

@@ -9,6 +9,7 @@ export {
   lockAvailable,
   post,
   postJournals,
+  postNewJournals,
   type HeldWallet,
   type Journal,
   type JournalEntry,

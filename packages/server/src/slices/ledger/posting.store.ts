@@ -57,6 +57,17 @@ export async function postJournals(tx: Tx, all: readonly Journal[]): Promise<num
   return ids.size
 }
 
+/**
+ * Posts journals whose keys nobody has posted, by statements that can all be sent at once: the balances are known to the database
+ * alone. Fails where a key was posted, or coins would be spent that are not there; whoever calls has seen to that. None of no postings.
+ */
+export function postNewJournals(tx: Tx, all: readonly Journal[]): readonly Promise<unknown>[] {
+  const journals = all.filter(({ postings }) => postings.length > 0)
+  if (journals.length === 0) return []
+  const codes = codesOf(journals.flatMap(({ postings }) => postings))
+  return [makeAccounts(tx, codes), lockKnown(tx, codes), writeNewJournals(tx, journals)]
+}
+
 interface LockedAccount {
   readonly id: number
   readonly balance: Amount
@@ -73,12 +84,17 @@ async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<Lock
   const accounts = await lockKnown(tx, codes)
   const missing = codes.filter((code) => !accounts.has(code))
   if (missing.length === 0) return accounts
-  // Lists travel as one parameter each: a statement has room for 65,535, an auction may settle with more accounts.
-  await sql`insert into ledger_accounts (code, user_id)
-    select code, user_id from unnest(${missing}::text[], ${missing.map(ownerOf)}::int4[])
-      with ordinality as missing (code, user_id, place) order by place
-    on conflict (code) do nothing`.execute(tx)
+  await makeAccounts(tx, missing)
   return new Map([...accounts, ...(await lockKnown(tx, missing))])
+}
+
+/** Makes those that do not exist. Lists travel as one parameter each: a statement has room for 65,535, an auction settles with more. */
+async function makeAccounts(tx: Db, codes: readonly AccountCode[]): Promise<void> {
+  await sql`insert into ledger_accounts (code, user_id)
+    select code, user_id from unnest(${codes}::text[], ${codes.map(ownerOf)}::int4[])
+      with ordinality as wanted (code, user_id, place)
+    where not exists (select from ledger_accounts known where known.code = wanted.code) order by place
+    on conflict (code) do nothing`.execute(tx)
 }
 
 async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
@@ -127,18 +143,21 @@ export async function holdWallets(
 
 /** The numbers of the journals by their keys; one whose key was written before has none. */
 async function insertJournals(tx: Db, entries: readonly JournalEntry[]): Promise<Map<string, bigint>> {
-  const column = <Value>(read: (entry: JournalEntry) => Value) => entries.map(read)
   const { rows } = await sql<{ id: bigint; idempotency_key: string }>`
+    ${insertion(entries)} on conflict (idempotency_key) do nothing returning id, idempotency_key`.execute(tx)
+  return new Map(rows.map((row) => [row.idempotency_key, row.id]))
+}
+
+function insertion(entries: readonly JournalEntry[]) {
+  const column = <Value>(read: (entry: JournalEntry) => Value) => entries.map(read)
+  return sql`
     insert into ledger_transactions (kind, idempotency_key, session_id, order_id, posted_at)
     select kind, key, session_id, order_id, at from unnest(
       ${column(({ kind }) => kind)}::text[], ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
       ${column(({ sessionId }) => sessionId ?? null)}::int4[], ${column(({ orderId }) => orderId ?? null)}::int4[],
       ${column(({ at }) => at.toString())}::timestamptz[])
       with ordinality as entry (kind, key, session_id, order_id, at, place)
-    order by place
-    on conflict (idempotency_key) do nothing
-    returning id, idempotency_key`.execute(tx)
-  return new Map(rows.map((row) => [row.idempotency_key, row.id]))
+    order by place`
 }
 
 interface Posted {
@@ -167,6 +186,64 @@ async function writePostings(tx: Db, { accounts, balances, entries }: Posted): P
     update ledger_accounts set balance_units = change.balance
     from unnest(${codes.map(idOf)}::int4[], ${codes.map((code) => balances.get(code) ?? 0n)}::int8[]) as change (id, balance)
     where ledger_accounts.id = change.id`.execute(tx)
+}
+
+interface RelativeEntry {
+  readonly key: string
+  readonly posting: Posting
+  readonly fromChange: Amount
+  readonly toChange: Amount
+  /** By how much the account that pays had changed when its journal began. */
+  readonly fromAtStart: Amount
+}
+
+/** What journals make of balances that are not known: every change since before the first of them. */
+function changesOf(journals: readonly Journal[]) {
+  const changes = new Map<AccountCode, Amount>()
+  const changeOf = (code: AccountCode) => changes.get(code) ?? amount(0n)
+  const entries = journals.flatMap(({ entry, postings }) => {
+    const atStart = new Map(changes)
+    return postings.map((posting): RelativeEntry => {
+      const { from, to, amount: coins } = posting
+      if (coins <= 0n || from === to) throw new RangeError(`a posting of ${coins} went from ${from} to ${to}`)
+      changes.set(from, amount(changeOf(from) - coins))
+      changes.set(to, amount(changeOf(to) + coins))
+      const fromAtStart = atStart.get(from) ?? amount(0n)
+      return { key: entry.idempotencyKey, posting, fromChange: changeOf(from), toChange: changeOf(to), fromAtStart }
+    })
+  })
+  return { changes, entries }
+}
+
+/**
+ * Journals, postings and balances in one statement. A balance that may not be is written as none, which the column refuses
+ * (core `applyPostings`); that what is reserved stays above zero is a rule of its table.
+ */
+async function writeNewJournals(tx: Db, journals: readonly Journal[]): Promise<void> {
+  const { changes, entries } = changesOf(journals)
+  const column = <Value>(read: (entry: RelativeEntry) => Value) => entries.map(read)
+  await sql`
+    with journal as (${insertion(journals.map(({ entry }) => entry))} returning id, idempotency_key),
+    posted as (
+      insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
+      select journal.id, entry.kind, payer.id, payee.id, units,
+        case when payer.user_id is null or entry.kind = 'imbalance'
+          or payer.balance_units + from_change >= least(0, payer.balance_units + from_start)
+          then payer.balance_units + from_change end,
+        payee.balance_units + to_change
+      from unnest(${column(({ key }) => key)}::text[], ${column(({ posting }) => posting.kind)}::text[],
+        ${column(({ posting }) => posting.from)}::text[], ${column(({ posting }) => posting.to)}::text[],
+        ${column(({ posting }) => posting.amount)}::int8[], ${column(({ fromChange }) => fromChange)}::int8[],
+        ${column(({ toChange }) => toChange)}::int8[], ${column(({ fromAtStart }) => fromAtStart)}::int8[])
+        with ordinality as entry (key, kind, payer, payee, units, from_change, to_change, from_start, place)
+      left join journal on journal.idempotency_key = entry.key
+      left join ledger_accounts payer on payer.code = entry.payer
+      left join ledger_accounts payee on payee.code = entry.payee
+      order by place
+    )
+    update ledger_accounts as account set balance_units = account.balance_units + change.units
+    from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int8[]) as change (code, units)
+    where account.code = change.code and change.units <> 0`.execute(tx)
 }
 
 /** In a fixed sequence, so that two journals that make the same accounts do it alike. */

@@ -5,14 +5,15 @@ import {
   type AccountCode,
   type Posting,
 } from '@tandem/core/ledger/postings.ts'
+import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inDatabaseTransaction } from '../../platform/database.ts'
+import { inDatabaseTransaction, inLastRound } from '../../platform/database.ts'
 import { useTestDatabase } from '../../platform/test-database.ts'
 import { walletOf } from '../../domain/wallets.ts'
-import { ledgerAudit, post, type JournalEntry } from './index.ts'
+import { ledgerAudit, post, postNewJournals, type Journal, type JournalEntry } from './index.ts'
 
 const database = useTestDatabase()
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
@@ -135,6 +136,58 @@ test('49, 50, 55 whatever is posted, the balances sum to zero and the lines chai
     }),
     { seed: 49, numRuns: 25 },
   )
+})
+
+describe('journals that nobody has posted, all statements at once', () => {
+  const postAtOnce = (all: readonly Journal[]) =>
+    inDatabaseTransaction(database.db, (tx) => inLastRound(tx, (tx) => postNewJournals(tx, all)))
+  const rows = async (prefix: string) => {
+    const { rows } = await sql`
+      select regexp_replace(t.idempotency_key, '^[a-z]+/', '') as key, p.kind, split_part(f.code, ':', 3) as from_part,
+        split_part(t2.code, ':', 3) as to_part, p.amount_units, p.from_balance_after, p.to_balance_after
+      from postings p join ledger_transactions t on t.id = p.transaction_id join ledger_accounts f on f.id = p.from_account_id
+      join ledger_accounts t2 on t2.id = p.to_account_id
+      where t.idempotency_key like ${prefix + '/%'} order by p.id`.execute(database.db)
+    return rows
+  }
+
+  test('make the lines and balances of journals that are posted one by one', async () => {
+    const random = seededWholeNumbers(87)
+    const people = async () => [await aUser(1_000), await aUser(1_000), await aUser()] as const
+    const [one, other] = [await people(), await people()]
+    const code = (users: readonly number[], place: number): AccountCode =>
+      place < 3 ? `user:${users[place] ?? 0}:available` : `session:${(users[0] ?? 0) * 10 + place}`
+    const drawn = Array.from({ length: 12 }, () =>
+      Array.from({ length: random(1, 4) }, () => {
+        const from = random(0, 1)
+        return { from, to: random(2, 5), units: random(1, 20) }
+      }),
+    )
+    const journals = (prefix: string, users: readonly number[]) =>
+      drawn.map((postings, place) => ({
+        entry: entry(`${prefix}/${place}`),
+        postings: postings.map(({ from, to, units }): Posting => {
+          return { from: code(users, from), to: code(users, to), amount: tc(units), kind: 'intradayTrade' }
+        }),
+      }))
+    for (const each of journals('single', one)) await post(database.db, each.entry, each.postings)
+    await postAtOnce(journals('together', other))
+    expect(await rows('together')).toEqual(await rows('single'))
+    expect(await rows('together')).not.toHaveLength(0)
+  })
+
+  test('store nothing where one of them spends what is not there, or was posted', async () => {
+    const [payer, payee] = [await aUser(5), await aUser()]
+    const pay = (coins: number, key?: string): Journal => {
+      const [from, to] = [`user:${payer}:available`, `user:${payee}:available`] as const
+      return { entry: entry(key), postings: [{ from, to, amount: tc(coins), kind: 'intradayTrade' }] }
+    }
+    await expect(postAtOnce([pay(3), pay(3)])).rejects.toThrow('from_balance_after')
+    expect(await walletOf(database.db, payer)).toEqual({ available: tc(5), reserved: 0n })
+    await postAtOnce([pay(1, 'spent/1')])
+    await expect(postAtOnce([pay(1), pay(1, 'spent/1')])).rejects.toThrow('idempotency_key')
+    expect(await walletOf(database.db, payee)).toEqual({ available: tc(1), reserved: 0n })
+  })
 })
 
 // After the random journals: each of their audits would have all these rows to look at.

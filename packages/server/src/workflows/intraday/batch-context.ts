@@ -11,10 +11,10 @@ import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
-import { inOneRound, type Tx } from '../../platform/database.ts'
+import { inLastRound, inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
-import { lockAvailable, postJournals, type Journal } from '../../slices/ledger/index.ts'
+import { lockAvailable, postNewJournals, type Journal } from '../../slices/ledger/index.ts'
 import { lockIntradaySessionsForShare } from '../../domain/market-session.ts'
 import {
   contractKey,
@@ -99,7 +99,7 @@ export const requestOf = (userId: number, requestKey: string) => `${userId}/${re
 /**
  * Locks and reads what the commands are about: the matching, accounts, sessions, books, wallets, in that sequence. A
  * round to the database takes longer than what it asks for, so all goes in one; only whose orders are acted on, and in
- * which contracts, must be known before.
+ * which contracts, must be known before: of one that rests the book in memory knows it, others are asked for first.
  */
 export async function openBatch(
   tx: Tx,
@@ -107,20 +107,24 @@ export async function openBatch(
   books: ReadonlyMap<string, StoredContract>,
   commands: readonly Command[],
 ): Promise<BatchContext> {
-  const orderIds = commands.flatMap((command) => ('orderId' in command ? [command.orderId] : []))
+  const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
   const places = commands.filter((command) => command.type === 'place')
   const keys = places.flatMap(({ userId, requestKey }) => (requestKey === null ? [] : [{ userId, requestKey }]))
-  const rows = orderIds.length === 0 ? [] : await findActedOn(tx, orderIds)
-  const users = [...new Set([...places.map(({ userId }) => userId), ...rows.map(({ userId }) => userId)])]
+  const resting = restingIn(books, orderIds)
+  const others = orderIds.filter((orderId) => !resting.has(orderId))
+  const found = others.length === 0 ? [] : await findActedOn(tx, others)
+  const owned = [...resting.values(), ...found]
+  const users = [...new Set([...places, ...owned].map(({ userId }) => userId))]
   const wanted = distinct([
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
-    ...rows.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
+    ...owned.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
   ])
-  const [, repeated, openAccounts, sessions, stored, missed, guards, available, freeIds] = await inOneRound(
+  const [, repeated, rested, openAccounts, sessions, stored, missed, guards, available, freeIds] = await inOneRound(
     tx,
     (tx) => [
       lockMatching(tx),
       unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
+      unlessEmpty([...resting.keys()], () => findIntradayOrders(tx, { orderIds: [...resting.keys()] })),
       lockOpenAccountsForShare(tx, users),
       lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
       findContracts(tx, wanted),
@@ -139,12 +143,27 @@ export async function openBatch(
     sessions,
     contracts,
     // An order that rests is the one in its book.
-    orders: new Map(rows.map((row) => [row.orderId, contractOf(row)?.orders.get(String(row.orderId)) ?? row])),
+    orders: new Map(
+      [...rested, ...found].map((row) => [row.orderId, contractOf(row)?.orders.get(String(row.orderId)) ?? row]),
+    ),
     placed: new Map(repeated.map((order) => [requestOf(order.userId, order.requestKey ?? ''), order])),
     openAccounts,
     freeIds,
     entered: new Map(),
   }
+}
+
+/** What the books in memory know of orders; where they have missed something, it is still whose these are, and in which contract. */
+function restingIn(books: ReadonlyMap<string, StoredContract>, orderIds: readonly number[]) {
+  const resting = new Map<number, StoredIntradayOrder>()
+  for (const orderId of orderIds) {
+    const key = String(orderId)
+    for (const { orders } of books.values()) {
+      const order = orders.get(key)
+      if (order) resting.set(orderId, order)
+    }
+  }
+  return resting
 }
 
 async function findActedOn(tx: Tx, orderIds: readonly number[]): Promise<StoredIntradayOrder[]> {
@@ -174,17 +193,20 @@ function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, M
   })
 }
 
-/** Everything that the batch did, in the caller's database transaction: books, trades, coins, and the news of it. */
+/**
+ * Writes everything that the batch did, books, trades, coins, and the news of it, and commits: one round to the database, after which
+ * nothing more may be asked in the database transaction.
+ */
 export async function storeBatch(tx: Tx, { batch, entered }: BatchContext): Promise<void> {
   const { contracts, orders, events, trades, journals, now } = batch
   if (contracts.size === 0 && orders.size === 0) return
   const closed = [...contracts].filter(({ isClosed }) => isClosed)
   const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
-  await inOneRound(tx, (tx) => [
+  await inLastRound(tx, (tx) => [
     writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
-    ids.length === 0 ? Promise.resolve() : expireHibernated(tx, ids, now),
-    recordContinuousTrades(tx, trades.flatMap(bothSides), now),
-    postJournals(
+    ...(ids.length === 0 ? [] : [expireHibernated(tx, ids, now)]),
+    ...(trades.length === 0 ? [] : [recordContinuousTrades(tx, trades.flatMap(bothSides), now)]),
+    ...postNewJournals(
       tx,
       journals.map((journal) => journalOf(journal, now)),
     ),

@@ -163,9 +163,9 @@ async function matchBatch(
         const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
         return mustWait ? 'nextTime' : attempt(() => perform(context, command))
       })
-      await storeBatch(tx, context)
       const done = commands.filter((_command, index) => isDone(answers[index]))
       await recordActions(tx, context, { commands: done, before })
+      await storeBatch(tx, context)
       for (const [key, contract] of context.contracts) {
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)
