@@ -26,7 +26,7 @@ const settings = new Set(
     .concat(Object.keys(retentionSettings)),
 )
 /** What a file of deploy/ sets beside Tandem's own settings. */
-const ofOthers = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN'])
+const ofOthers = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN', 'POD_IP'])
 const secrets = ['TANDEM_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'POSTGRES_PASSWORD']
 
 const Compose = z.object({
@@ -170,6 +170,16 @@ test('ports, probes, volumes and networks agree from the image to the proxy', ()
     expect(networks.filter((name) => !(name in compose.networks))).toEqual([])
     for (const name of Object.keys(needs)) expect(compose.services).toHaveProperty(name)
   }
+})
+
+test('the replicas reach each other at the addresses of their pods', () => {
+  const place = (name: string) => container.env.findIndex((each) => each.name === name)
+  expect(container.env[place('POD_IP')]?.valueFrom).toEqual({ fieldRef: { fieldPath: 'status.podIP' } })
+  // What a value refers to stands before it.
+  expect(place('PEER_ADDRESS')).toBeGreaterThan(place('POD_IP'))
+  const text = container.env[place('PEER_ADDRESS')]?.value?.replace('$(POD_IP)', '10.42.0.7')
+  const { peerAddress } = readConfig({ PEER_ADDRESS: text, TANDEM_SECRET: 'x'.repeat(32) })
+  expect(peerAddress).toEqual({ host: '10.42.0.7', port: 3001 })
 })
 
 test('two replicas that nothing takes away together, found by the labels that they carry', () => {

@@ -96,7 +96,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, allowed: rea
   [
     'calls over HTTP',
     /\bfetch\(|'node:https?'|\bundici\b/,
-    [`${platform}/push-sender.ts`, 'packages/web/src/lib/api.ts'],
+    [`${platform}/peers.ts`, `${platform}/push-sender.ts`, 'packages/web/src/lib/api.ts'],
   ],
   [
     'connections',

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { PeerAddress } from '../src/platform/peers.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { makeRequests, medianOf, openFloor } from './intraday-entry.bench.ts'
 import type { SentOrder } from './order-client.ts'
@@ -13,17 +14,21 @@ const rounds = 3
 const seconds = 2
 
 /**
- * Intra-day orders of two servers over HTTP, which take turns at the same books, full of resting orders: half of the callers at each;
- * beside all of them at one server. Asserts that the books are what their events make, and prints the ratio.
+ * Intra-day orders of two servers over HTTP, which share the same books, full of resting orders: half of the callers at each, where one
+ * hands over to the other, which leads, and where they take turns; beside all of them at one server. Asserts that the books are what
+ * their events make, and prints the ratios.
  */
 export async function run(print: (line: string) => void): Promise<void> {
   await withTradingServer('intraday-turns', async (platform, server) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-bench-'))
-    const second = await startServer({ ...platform.config, port: await freePort() }, folder)
+    const start = async (peerAddress: PeerAddress | undefined) =>
+      startServer({ ...platform.config, peerAddress, port: await freePort() }, folder)
+    const others: ServerProcess[] = []
     try {
-      await compareRates(platform, [server, second], print)
+      others.push(await start({ host: '127.0.0.1', port: await freePort() }), await start(undefined))
+      await compareRates(platform, server, { 'hand over to it': others[0], 'take turns with it': others[1] }, print)
     } finally {
-      await second.stop()
+      for (const other of others) await other.stop()
       fs.rmSync(folder, { recursive: true, force: true })
     }
   })
@@ -31,7 +36,8 @@ export async function run(print: (line: string) => void): Promise<void> {
 
 async function compareRates(
   platform: Platform,
-  [one, other]: readonly [ServerProcess, ServerProcess],
+  one: ServerProcess,
+  others: Readonly<Record<string, ServerProcess | undefined>>,
   print: (line: string) => void,
 ): Promise<void> {
   const floor = await openFloor(platform, one)
@@ -44,18 +50,25 @@ async function compareRates(
   const rateOf = (turn: SentOrder) => turn.count / turn.seconds
   for (const concurrency of concurrencies) {
     const alone: number[] = []
-    const both: number[] = []
-    // In turns, so that whatever else the machine does is done beside both.
+    const both = new Map<string, number[]>()
+    // In turns, so that whatever else the machine does is done beside all.
     for (let round = 0; round < rounds; round++) {
       alone.push(rateOf(await send(one, near, concurrency)))
-      const halves = await Promise.all([one, other].map((server) => send(server, near, concurrency / 2)))
-      both.push(halves.reduce((sum, half) => sum + rateOf(half), 0))
+      for (const [how, other] of Object.entries(others)) {
+        if (!other) continue
+        const halves = await Promise.all([one, other].map((server) => send(server, near, concurrency / 2)))
+        const rate = halves.reduce((sum, half) => sum + rateOf(half), 0)
+        both.set(how, [...(both.get(how) ?? []), rate])
+      }
     }
-    const [rate, rateAlone] = [medianOf(both), medianOf(alone)]
-    print(
-      `intra-day orders of two servers, over ${resting.toLocaleString('en')} resting, ${concurrency} at a time: ` +
-        `${((rate / rateAlone) * 100).toFixed(0)} % of one server's rate (${rate.toFixed(0)}/s, alone ${rateAlone.toFixed(0)}/s)`,
-    )
+    const rateAlone = medianOf(alone)
+    for (const [how, rates] of both) {
+      print(
+        `intra-day orders of one server and others that ${how}, over ${resting.toLocaleString('en')} resting, ` +
+          `${concurrency} at a time: ${((medianOf(rates) / rateAlone) * 100).toFixed(0)} % of one server's rate ` +
+          `(${medianOf(rates).toFixed(0)}/s, alone ${rateAlone.toFixed(0)}/s)`,
+      )
+    }
   }
   await assertAudits(platform)
 }

@@ -300,6 +300,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     smtpUrl: undefined,
     mailFrom: 'Tandem <no-reply@tandem.example>',
     publicUrl: 'http://localhost:3000',
+    peerAddress: undefined,
     trustedProxies: 0,
     logLevel: 'silent' as const,
     meterNetworks: [],

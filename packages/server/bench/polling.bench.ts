@@ -126,6 +126,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
     smtpUrl: undefined,
     mailFrom: 'Tandem <no-reply@tandem.example>',
     publicUrl: 'http://localhost:3000',
+    peerAddress: undefined,
     trustedProxies: 0,
     logLevel: 'silent' as const,
     meterNetworks: parseNetworks('127.0.0.1/32:1-65535'),

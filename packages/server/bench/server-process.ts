@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { projectRoot, type Config } from '../src/platform/config.ts'
+import { formatPeerAddress } from '../src/platform/peers.ts'
 import type { SentOrder, Task } from './order-client.ts'
 
 export interface ServerProcess {
@@ -34,6 +35,7 @@ export async function startServer(
       DATABASE_URL: config.databaseUrl,
       DATABASE_POOL_SIZE: String(config.databasePoolSize),
       TANDEM_SECRET: config.secret,
+      ...(config.peerAddress && { PEER_ADDRESS: formatPeerAddress(config.peerAddress) }),
       SMTP_URL: config.smtpUrl,
       MAIL_FROM: config.mailFrom,
       PUBLIC_URL: config.publicUrl,

@@ -39,6 +39,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     mailFrom: 'Tandem <no-reply@tandem.example>',
     smtpUrl: 'smtp://127.0.0.1:2525',
     publicUrl: 'http://localhost:3000',
+    peerAddress: undefined,
     trustedProxies: 0,
     logLevel: 'info',
     meterNetworks: [],

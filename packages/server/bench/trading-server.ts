@@ -128,6 +128,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     mailFrom: 'Tandem <no-reply@tandem.example>',
     smtpUrl: 'smtp://127.0.0.1:2525',
     publicUrl: 'http://localhost:3000',
+    peerAddress: { host: '127.0.0.1', port: await freePort() },
     trustedProxies: 0,
     logLevel: 'info',
     meterNetworks: [],

@@ -27,8 +27,9 @@ import { createMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { createUser, issueToken } from './slices/accounts/index.ts'
 import { ledgerAudit, post } from './slices/ledger/index.ts'
-import { auditBooks, findIntradayOrders } from './slices/orders/index.ts'
+import { auditBooks, findIntradayOrders, findLead } from './slices/orders/index.ts'
 import { anIntradayMarket, wish } from './testing/intraday.ts'
+import { freePort } from './testing/free-port.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { testConfig, useTestApp, type TestUser } from './testing/test-app.ts'
 
@@ -64,20 +65,20 @@ async function anyMoment(round: number, random: (from: number, to: number) => nu
   else for (const enough = acknowledged + random(3, 40); acknowledged < enough;) await sleep(5)
 }
 
-/** Places, amends and cancels without a pause, so many times or until the server, or its database, is gone. */
+/** Places, amends and cancels without a pause, so many times, until it is over, or until the server, or its database, is gone. */
 async function trade(
   send: Send,
   token: string,
   marketId: number,
   seed: number,
-  actions = Infinity,
+  end: number | (() => boolean) = Infinity,
 ): Promise<Acknowledged> {
   const random = seededWholeNumbers(seed)
   const confirmed: Acknowledged = { token, placed: [], cancelled: [], inFlight: null }
   const mine: Placed[] = []
   const from = `${++run}`
   try {
-    for (let index = 0; index < actions; index++) {
+    for (let index = 0; typeof end === 'number' ? index < end : !end(); index++) {
       const last = mine.at(-1)
       if (last?.order.status === 'active' && random(0, 3) === 0) {
         mine.pop()
@@ -163,8 +164,8 @@ describe('servers in processes of their own', () => {
     for (const server of running) await kill(server)
   })
 
-  async function start(): Promise<ServerProcess> {
-    const server = await startServerProcess(app.platform)
+  async function start(peerAddress?: string): Promise<ServerProcess> {
+    const server = await startServerProcess(app.platform, peerAddress)
     running.add(server)
     return server
   }
@@ -196,6 +197,44 @@ describe('servers in processes of their own', () => {
     // An amendment may trade, too, so what placing traded is not all.
     expect(filled('buy')).toBeGreaterThanOrEqual(traded)
   })
+
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'the one that leads gets a %s: who trades at the other goes on, and nothing is lost or done twice',
+    { timeout: 300_000 },
+    async (signal) => {
+      const days = signal === 'SIGKILL' ? 2 : 3
+      const marketId = await anIntradayMarket(app, admin, { ...market, date: addDays(date, days) })
+      const places = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`] as const
+      const leader = await start(places[0])
+      await expect.poll(() => findLead(app.platform.db), { timeout: 30_000 }).toMatchObject({ address: places[0] })
+      const other = await start(places[1])
+      const over = new AbortController()
+      const trading = Promise.all(
+        traders.map(({ token }, index) =>
+          trade(other.call.bind(other), token, marketId, 9_000 + index, () => over.signal.aborted),
+        ),
+      )
+      for (const enough = acknowledged + 100; acknowledged < enough;) await sleep(5)
+      if (signal === 'SIGKILL') await kill(leader)
+      else leader.signal('SIGSTOP')
+      const before = acknowledged
+      for (const enough = before + 60; acknowledged < enough;) await sleep(5)
+      // What it was asked while it stood still it finds now.
+      if (signal === 'SIGSTOP') leader.signal('SIGCONT')
+      else await expect.poll(() => findLead(app.platform.db), { timeout: 30_000 }).toMatchObject({ address: places[1] })
+      for (const enough = acknowledged + 60; acknowledged < enough;) await sleep(5)
+      over.abort()
+      const confirmed = await trading
+      await expectWhole(app.platform.db, confirmed)
+      // What nobody was told of may be there once, and nothing else.
+      const stored = await findIntradayOrders(app.platform.db, { sessionId: marketId })
+      const known = new Set(confirmed.flatMap(({ placed }) => placed.map(({ order }) => order.id)))
+      const keys = confirmed.flatMap(({ inFlight }) => (inFlight === null ? [] : [inFlight]))
+      const untold = stored.filter(({ orderId }) => !known.has(orderId)).map(({ requestKey }) => requestKey)
+      expect(keys).toEqual(expect.arrayContaining(untold))
+      expect(new Set(untold).size).toBe(untold.length)
+    },
+  )
 
   test('killed while orders stream in, ten times, have lost nothing', { timeout: 900_000 }, async () => {
     const marketId = await anIntradayMarket(app, admin, { ...market, closes: closes.toString(), date })

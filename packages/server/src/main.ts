@@ -22,6 +22,7 @@ import { checkDatabase, startFailure } from './platform/start-failure.ts'
 import { drainRequests, endWithin, stopWithin } from './platform/stop-server.ts'
 import { pushKeysOf } from './slices/accounts/index.ts'
 import { prepareContent } from './slices/admin/index.ts'
+import { startIntradayLead } from './workflows/intraday/lead.ts'
 
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
 async function start(config: Config): Promise<void> {
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     await Promise.allSettled([server.close(), db.destroy(), postgres.stop()])
     throw refusePort(error, config)
   })
+  const lead = await startIntradayLead(platform)
   const schedule = startSchedule(platform)
   const agents = startRounds(platform, 'agents')
   const devices = config.isProduction ? null : await startDemoDevices(platform)
@@ -72,7 +74,7 @@ async function start(config: Config): Promise<void> {
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   announce(config, address)
 
-  const jobs = [traders, agents, audits, notices, forecasting, metering, devices, schedule]
+  const jobs = [traders, agents, audits, notices, forecasting, metering, devices, schedule, lead]
   const stop = async () => {
     if (isStopping) return
     isStopping = true

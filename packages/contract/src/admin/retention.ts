@@ -221,7 +221,7 @@ export const keptUntil = {
       en: 'How often someone called or tried to sign in, under unreadable names, and what the servers of the installation say to each other',
       ro: 'Câte apeluri și câte încercări de autentificare s-au făcut, sub nume indescifrabile, și ce își transmit între ele serverele instalării',
     },
-    tables: ['live_news', 'call_budgets', 'guess_counts'],
+    tables: ['live_news', 'intraday_lead', 'call_budgets', 'guess_counts'],
     until: 'moment',
     why: {
       en: 'Limits hold whichever server answers, and every server shows what happens at the others.',

@@ -57,6 +57,17 @@ test('the demo may connect to its own devices alone, production to what is liste
   expect(rest).toMatchObject({ meterConnections: 50, sampleDays: 30 })
 })
 
+test('other servers reach it at an address of its own, or not at all', () => {
+  expect(readConfig(production).peerAddress).toBeUndefined()
+  expect(readConfig({ ...production, PEER_ADDRESS: '10.0.0.5:3001' }).peerAddress).toEqual({
+    host: '10.0.0.5',
+    port: 3001,
+  })
+  for (const wrong of ['10.0.0.5', 'http://10.0.0.5:3001', '10.0.0.5:70000']) {
+    expect(faultsOf({ ...production, PEER_ADDRESS: wrong })).toEqual([expect.stringMatching(/^PEER_ADDRESS is/)])
+  }
+})
+
 test('production takes its settings and listens for everybody', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { checkDataFolder } from './data-folder.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
+import { parsePeerAddress, type PeerAddress } from './peers.ts'
 import { parsePushServices, usualPushServices, type PushService } from './push-services.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
@@ -27,6 +28,8 @@ export interface Config {
   readonly mailFrom: string
   /** How people reach the application, without a slash at the end; links in mails begin with it. */
   readonly publicUrl: string
+  /** Where the other servers of the installation reach this one; undefined: they do not. */
+  readonly peerAddress: PeerAddress | undefined
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
   readonly logLevel: LogLevel
@@ -89,6 +92,10 @@ export function readConfig(environment: Environment = process.env): Config {
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
   const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
   if (!['required', 'optional'].includes(secondFactor)) faults.push('ADMIN_SECOND_FACTOR is required or optional')
+  const peerAddress = env.PEER_ADDRESS === undefined ? undefined : (parsePeerAddress(env.PEER_ADDRESS) ?? undefined)
+  if (env.PEER_ADDRESS !== undefined && !peerAddress) {
+    faults.push('PEER_ADDRESS is an address of this machine with a port, for example 10.0.0.5:3001')
+  }
   const retention = readRetention(env, faults)
   const metering = readMetering(env, isProduction, retention, faults)
   const pushServices = readPushServices(env, isProduction, faults)
@@ -106,6 +113,7 @@ export function readConfig(environment: Environment = process.env): Config {
     isProduction,
     port,
     databasePoolSize,
+    peerAddress,
     trustedProxies,
     dataDir,
     logLevel: logLevel ?? 'info',

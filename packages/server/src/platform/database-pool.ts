@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
+import { ended, mayWrite, type OpenTransaction, type PoolUse, type Result } from './database-statements.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
 import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
@@ -11,15 +12,6 @@ import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-b
 const connectWithin = 8_000
 /** The database itself ends what takes too long; where it cannot say so it is given up a little later. */
 const answerMargin = 1_000
-
-export interface PoolUse {
-  /** Connections that somebody uses, and open ones that nobody does. */
-  readonly busy: number
-  readonly idle: number
-  /** Pieces of work that wait for one. */
-  readonly waiting: number
-  readonly limit: number
-}
 
 /**
  * A pool of connections on which nothing waits for ever. Every database transaction sets the bounds of its kind of work for
@@ -110,8 +102,6 @@ export class BoundedPool implements PostgresPool {
   }
 }
 
-type Result = PostgresQueryResult<unknown>
-
 /** What the connections of a pool have in common. */
 interface Way {
   readonly kind: WorkKind
@@ -120,16 +110,6 @@ interface Way {
   readonly watch: DatabaseWatch
   readonly names: StatementNames
 }
-
-interface OpenTransaction {
-  readonly bounds: TimeBounds
-  readonly isReadOnly: boolean
-  /** Nobody waits for it alone: it is answered with the first statement. */
-  readonly begun: Promise<unknown>
-  mayHaveWritten: boolean
-}
-
-const ended = (command: 'COMMIT' | 'ROLLBACK' | 'SELECT'): Result => ({ command, rowCount: 0, rows: [] })
 
 /** One connection, as the query builder uses it. */
 class Connection implements PostgresPoolClient {
@@ -335,10 +315,4 @@ class Connection implements PostgresPoolClient {
       throw new DatabaseAway('the connection leads to a standby', { cause: error })
     })
   }
-}
-
-/** Whether a statement may change something; one that only looks like it is taken for one that does. */
-function mayWrite(text: string): boolean {
-  if (/^\s*(select|show|set|values)\b/i.test(text)) return false
-  return !/^\s*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text)
 }

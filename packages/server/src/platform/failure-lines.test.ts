@@ -76,6 +76,7 @@ describe('every answer of 500 and more has one line with its cause:', () => {
       log,
       rateLimitFactor: 0,
       strict: false,
+      peerAddress: undefined,
       trustedProxies: 0,
       identify: () => Promise.resolve(null),
       recordDataAccess: () => Promise.resolve(),

@@ -23,13 +23,21 @@ export async function checkPort({ host, port }: Address): Promise<void> {
   }
 }
 
-/** A port that cannot be listened on, in plain words; any other error as it is. */
-export function refusePort(error: unknown, { host, port }: Address): unknown {
+/** A port that cannot be listened on, in plain words, with the setting that says which; any other error as it is. */
+export function refusePort(error: unknown, { host, port }: Address, setting = 'PORT'): unknown {
   const { code } = error as NodeJS.ErrnoException
   const place = `${host}:${port}`
   if (code === 'EADDRINUSE') {
-    return new PortInUse(`${place} is in use, perhaps by another Tandem. End that one, or set PORT to another port.`)
+    return new PortInUse(
+      `${place} is in use, perhaps by another Tandem. End that one, or set ${setting} to another port.`,
+    )
   }
-  if (code === 'EACCES') return new PortInUse(`This account may not listen on ${place}. Set PORT to another port.`)
+  if (code === 'EACCES')
+    return new PortInUse(`This account may not listen on ${place}. Set ${setting} to another port.`)
+  if (code === 'EADDRNOTAVAIL' && setting !== 'PORT') {
+    return new PortInUse(
+      `${place} is no address of this machine. Set ${setting} to one at which the other servers reach it.`,
+    )
+  }
   return error
 }

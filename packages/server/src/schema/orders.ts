@@ -98,6 +98,7 @@ export interface OrderTables {
       changed_at: Instant
       entered_at: Instant | null
     }
+  intraday_lead: { is_only: Generated<boolean>; number: bigint; address: string | null }
   book_events: { [Column in keyof TermColumns]: TermColumns[Column] | null } & {
     session_id: number
     period: number

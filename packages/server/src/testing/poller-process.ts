@@ -26,6 +26,7 @@ const config: Config = {
   smtpUrl: undefined,
   mailFrom: 'Tandem <no-reply@tandem.example>',
   publicUrl: 'http://localhost:3000',
+  peerAddress: undefined,
   trustedProxies: 0,
   logLevel: 'silent' as const,
   meterNetworks: parseNetworks('127.0.0.1/32:1024-65535'),

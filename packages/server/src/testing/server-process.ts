@@ -20,8 +20,8 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts `main.ts` as `npm start` does, beside the tests' own platform: the same database and signing key. */
-export async function startServerProcess({ config }: Platform): Promise<ServerProcess> {
+/** Starts `main.ts` as `npm start` does, beside the tests' own platform: the same database and signing key; the others reach it at `peerAddress`. */
+export async function startServerProcess({ config }: Platform, peerAddress?: string): Promise<ServerProcess> {
   const { compileCache } = readTestConfig()
   const server = spawn(process.execPath, [path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
@@ -31,6 +31,7 @@ export async function startServerProcess({ config }: Platform): Promise<ServerPr
       PORT: '0',
       SIMULATOR_PORT: '0',
       LOG_LEVEL: 'error',
+      ...(peerAddress !== undefined && { PEER_ADDRESS: peerAddress }),
       ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -71,6 +71,7 @@ export function testConfig(databaseUrl: string): Config {
     smtpUrl: undefined,
     mailFrom: 'Tandem <no-reply@tandem.example>',
     publicUrl: 'http://localhost:3000',
+    peerAddress: undefined,
     trustedProxies: 0,
     logLevel: 'silent',
     // Whatever a test starts on this machine.

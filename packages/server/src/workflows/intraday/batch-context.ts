@@ -25,6 +25,7 @@ import {
   guardsOf,
   loadContracts,
   lockDrafts,
+  lockLeadNumber,
   lockMatching,
   findContracts,
   takeOrderIds,
@@ -64,10 +65,12 @@ export type Command =
       readonly by?: number
     }
 
+export type MadeTrade = Pick<RecordedTrade, 'number' | 'price' | 'quantity'>
+
 /** What became of a command: the order as it is then, and the trades that it made. */
 export interface CommandResult {
   readonly order: StoredIntradayOrder | null
-  readonly trades: ListedTrades<RecordedTrade>
+  readonly trades: ListedTrades<MadeTrade>
   /** The order has made as many trades as one batch lets it make, and goes on with the next. */
   readonly isPaused: boolean
   /** It was placed before under the same request key. */
@@ -85,6 +88,8 @@ export interface BatchContext {
   readonly placed: Map<string, StoredIntradayOrder>
   readonly openAccounts: ReadonlySet<number>
   readonly freeIds: number[]
+  /** Under which number others hand over, where the batch has something that was. */
+  readonly leadNumber: number | null
   readonly entered: Map<number, EnteredOrder>
 }
 
@@ -105,7 +110,7 @@ export async function openBatch(
   tx: Tx,
   { clock }: Platform,
   books: ReadonlyMap<string, StoredContract>,
-  commands: readonly Command[],
+  { commands, isHandedOver }: { readonly commands: readonly Command[]; readonly isHandedOver: boolean },
 ): Promise<BatchContext> {
   const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
   const places = commands.filter((command) => command.type === 'place')
@@ -119,10 +124,10 @@ export async function openBatch(
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
     ...owned.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
   ])
-  const [, repeated, rested, openAccounts, sessions, stored, missed, guards, available, freeIds] = await inOneRound(
-    tx,
-    (tx) => [
+  const [, leadNumber, repeated, rested, openAccounts, sessions, stored, missed, guards, available, freeIds] =
+    await inOneRound(tx, (tx) => [
       lockMatching(tx),
+      isHandedOver ? lockLeadNumber(tx) : Promise.resolve(null),
       unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
       unlessEmpty([...resting.keys()], () => findIntradayOrders(tx, { orderIds: [...resting.keys()] })),
       lockOpenAccountsForShare(tx, users),
@@ -132,8 +137,7 @@ export async function openBatch(
       guardsOf(tx, users),
       lockAvailable(tx, users),
       unlessEmpty(places, () => takeOrderIds(tx, places.length)),
-    ],
-  )
+    ])
   const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books, missed })
   const contractOf = (row: StoredIntradayOrder) =>
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
@@ -149,6 +153,7 @@ export async function openBatch(
     placed: new Map(repeated.map((order) => [requestOf(order.userId, order.requestKey ?? ''), order])),
     openAccounts,
     freeIds,
+    leadNumber,
     entered: new Map(),
   }
 }

@@ -22,7 +22,7 @@ import {
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { requestOf, type Command, type BatchContext, type CommandResult } from './batch-context.ts'
+import { requestOf, type Command, type BatchContext, type CommandResult, type MadeTrade } from './batch-context.ts'
 
 /** Does one command. Throws a `Refusal`, and then nothing has changed. */
 export function perform(context: BatchContext, command: Command): CommandResult {
@@ -99,7 +99,8 @@ function change(context: BatchContext, command: Extract<Command, { orderId: numb
 
 /** What an order is now that it was acted on, and the trades since the batch had `before` of them. */
 function doneWith({ trades }: Batch, order: StoredIntradayOrder, before: number): CommandResult {
-  const made = addTrades(noTrades, trades.slice(before), mostListedTrades)
+  const all = trades.slice(before).map(({ number, price, quantity }): MadeTrade => ({ number, price, quantity }))
+  const made = addTrades(noTrades, all, mostListedTrades)
   return { order: { ...order }, trades: made, isPaused: order.status === 'hibernated', isRepeated: false }
 }
 

@@ -31,6 +31,24 @@ import { openBatch, storeBatch, type Command, type CommandResult } from './batch
 export interface Matching {
   /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed, or an `OutcomeUnknown`. */
   run(command: Command): Promise<CommandResult>
+  /**
+   * The same in this process, whoever leads. What another server has handed over under a `number` is not done where that has ended: throws
+   * a `NumberEnded`, and then nothing has changed.
+   */
+  runHere(command: Command, number?: number): Promise<CommandResult>
+  /** From now on commands are done where `leader` says as long as it is reached; null: here. */
+  follow(leader: Leader | null): void
+}
+
+/** The server to which commands are handed over. */
+export interface Leader {
+  isReached(): boolean
+  run(command: Command): Promise<CommandResult>
+}
+
+/** What was handed over is not done: somebody else leads by now, or wanted to be sure that it is not done any more. */
+class NumberEnded extends Error {
+  override readonly name = 'NumberEnded'
 }
 
 /** The matching of this process on a database. */
@@ -40,17 +58,23 @@ const commandsAtOnce = 500
 
 const commandsOfOneUser = 25
 
+interface Asked {
+  readonly command: Command
+  /** Under which number another server has handed it over; null for this one's own. */
+  readonly number: number | null
+}
+
 type Answer = { readonly done: CommandResult } | { readonly error: unknown } | 'nextTime'
 
 function startMatching(platform: Platform): Matching {
   const books = new Map<string, StoredContract>()
-  const matchInTime = (commands: readonly Command[]) =>
-    withTimeBounds('call', () => matchAll(platform, books, commands))
+  const matchInTime = (asked: readonly Asked[]) => withTimeBounds('call', () => matchAll(platform, books, asked))
   const match = coalesce(matchInTime, commandsAtOnce)
   const inLine = limitEach(commandsOfOneUser)
-  const run = async (command: Command) => {
+  let leader: Leader | null = null
+  const run = async (asked: Asked) => {
     for (;;) {
-      const answer = await match(command)
+      const answer = await match(asked)
       if (answer === 'nextTime') continue
       if ('done' in answer) {
         markStored()
@@ -59,15 +83,21 @@ function startMatching(platform: Platform): Matching {
       throw answer.error
     }
   }
-  const actToTheEnd = async (command: Command) => {
-    let done = await run(command)
-    while (done.isPaused) done = await goOn(platform, done, run)
+  const actToTheEnd = async (asked: Asked) => {
+    let done = await run(asked)
+    while (done.isPaused) done = await goOn(platform, done, (command) => run({ ...asked, command }))
     return done
   }
+  const runHere = (command: Command, number: number | null = null) => {
+    const userId = actingUser(command)
+    const asked = { command, number }
+    return userId === null ? run(asked) : inLine(userId, () => actToTheEnd(asked))
+  }
   return {
-    run(command) {
-      const userId = actingUser(command)
-      return countCommand(userId === null ? run(command) : inLine(userId, () => actToTheEnd(command)))
+    run: (command) => countCommand(leader?.isReached() ? leader.run(command) : runHere(command)),
+    runHere,
+    follow(next) {
+      leader = next
     },
   }
 }
@@ -93,7 +123,7 @@ async function countCommand(running: Promise<CommandResult>): Promise<CommandRes
 async function goOn(
   platform: Platform,
   { order, trades }: CommandResult,
-  run: Matching['run'],
+  run: (command: Command) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if (!order) throw new Error('an act without an order has paused')
   const { orderId, userId } = order
@@ -103,7 +133,7 @@ async function goOn(
     const { listed, further } = addTrades(trades, next.trades.listed, mostListedTrades)
     return { ...next, trades: { listed, further: sumFurther(further, next.trades.further) } }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal || error instanceof NumberEnded)) throw error
     const [now = order] = await findIntradayOrders(platform.db, { orderId })
     return { order: now, trades, isPaused: false, isRepeated: false }
   }
@@ -121,22 +151,22 @@ function actingUser(command: Command): number | null {
 async function matchAll(
   platform: Platform,
   books: Map<string, StoredContract>,
-  commands: readonly Command[],
+  asked: readonly Asked[],
 ): Promise<Answer[]> {
   const stopWatch = metrics.batchDuration.startTimer()
   try {
-    const answers = await matchBatch(platform, books, commands)
+    const answers = await matchBatch(platform, books, asked)
     stopWatch()
     metrics.batches.inc({ outcome: 'stored' })
     return answers
   } catch (error) {
     stopWatch()
     metrics.batches.inc({ outcome: 'failed' })
-    if (error instanceof OutcomeUnknown || passingFault(error)) return commands.map(() => ({ error }))
-    if (commands.length === 1) return [{ error }]
-    platform.log.warn({ err: error, commands: commands.length }, 'a batch of orders failed; each is tried by itself')
+    if (error instanceof OutcomeUnknown || passingFault(error)) return asked.map(() => ({ error }))
+    if (asked.length === 1) return [{ error }]
+    platform.log.warn({ err: error, commands: asked.length }, 'a batch of orders failed; each is tried by itself')
     const answers: Answer[] = []
-    for (const command of commands) answers.push(...(await matchAll(platform, books, [command])))
+    for (const each of asked) answers.push(...(await matchAll(platform, books, [each])))
     return answers
   }
 }
@@ -144,8 +174,10 @@ async function matchAll(
 async function matchBatch(
   platform: Platform,
   books: Map<string, StoredContract>,
-  commands: readonly Command[],
+  asked: readonly Asked[],
 ): Promise<Answer[]> {
+  const commands = asked.map(({ command }) => command)
+  const isHandedOver = asked.some(({ number }) => number !== null)
   // Books that a failed or repeated database transaction has touched are not what the database says.
   const touched = new Set<string>()
   const forget = () => {
@@ -155,10 +187,11 @@ async function matchBatch(
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
       forget()
-      const context = await openBatch(tx, platform, books, commands)
+      const context = await openBatch(tx, platform, books, { commands, isHandedOver })
       for (const key of context.contracts.keys()) touched.add(key)
       const before = ordersBefore(context, commands)
-      const answers = commands.map((command) => {
+      const answers = asked.map(({ command, number }): Answer => {
+        if (number !== null && number !== context.leadNumber) return { error: new NumberEnded() }
         const userId = actingUser(command)
         const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
         return mustWait ? 'nextTime' : attempt(() => perform(context, command))

@@ -1,7 +1,7 @@
 import type { ConnectionFault } from '@tandem/core/metering/analyser.ts'
 import { inDatabaseTransaction, isRefusedContent } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { repeat, sayOnce, type Repetition } from '../poller/repeat.ts'
+import { repeat, sayOnce, type Repetition } from '../../../platform/repeat.ts'
 import { insertEvents, writeStates, type StateChange } from '../poller/poller.store.ts'
 import type { WaitOptions } from '../poller/turns.ts'
 import { ensureDaysOf, storeCounters, storeIntervals } from '../sent-readings.ts'

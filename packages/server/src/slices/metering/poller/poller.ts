@@ -3,12 +3,12 @@ import { holdLease, listMembers, newMembership, type Lease } from '../../../plat
 import { modbusEndpoint, type ModbusTimes } from '../../../platform/modbus.ts'
 import { isAllowed } from '../../../platform/networks.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { repeat, sayOnce } from '../../../platform/repeat.ts'
 import { openSpool } from '../../../platform/spool.ts'
 import { numbersOf } from '../samples.store.ts'
 import { createFleet, type Fleet, type PollCounts, type Turn } from './fleet.ts'
 import { createMeterWriter, type MeterWriter } from './meter-writer.ts'
 import { identifyDatabase, listActive } from './poller.store.ts'
-import { repeat, sayOnce } from './repeat.ts'
 import { createShares } from './shares.ts'
 import type { FailureOptions } from './turns.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from './log.ts'
 
 /** Something that is done again and again. */
 export interface Repetition {
