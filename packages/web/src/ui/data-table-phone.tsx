@@ -164,4 +164,6 @@ const lineStyles = {
   cursor: 'pointer',
   // What stands below in a cell stands beside it here.
   '& .second': { display: 'inline', ml: 0.75 },
+  // The unit of the column stands behind all of a cell: what is followed by a second figure has its own.
+  '& .unit': { display: 'inline' },
 } as const

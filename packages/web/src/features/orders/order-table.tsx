@@ -191,6 +191,7 @@ function Traded({ order, side }: { readonly order: AnyOrderSummary; readonly sid
   return (
     <>
       {format.energyFigure(asked)}
+      {traded !== null && <Box component="span" className="unit" sx={{ display: 'none' }}>{`\u00A0kWh`}</Box>}
       {traded !== null && (
         <SecondLine>
           {t('common:word.traded')} {format.energyFigure(traded)}
