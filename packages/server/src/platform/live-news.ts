@@ -5,38 +5,38 @@ import type { Log } from './log.ts'
 import { notificationChannel } from './notifications.ts'
 
 /*
- * What listeners are told is written into a table with the change it is about, and told once that is committed (0089): PostgreSQL keeps
+ * What listeners learn is written into a table with the change it is about, and published once that is committed (0089): PostgreSQL keeps
  * a lock of the whole database from a notification until its commit, which would let every order of every market wait for the disk of
- * the others. Told and removed is one database transaction, so that what a process left behind is told by another, and nothing is lost.
+ * the others. Published and removed in one database transaction, so that what a process left behind is published by another, and nothing is lost.
  */
 
-/** What is committed within so many milliseconds is told together. */
+/** What is committed within so many milliseconds is published together. */
 const gathering = 5
-const toldAtOnce = 1_000
+const publishedAtOnce = 1_000
 /** How often a process that has listeners looks for what another one left behind. */
 const lookEvery = 1_000
 
-/** The round of each pool that is about to tell what is committed. */
+/** The round of each pool that is about to publish what is committed. */
 const waking = new WeakMap<Db, Promise<void>>()
 
-/** Writes notices of less than 8,000 bytes that are told to every listener once the database transaction is committed. */
+/** Writes notices of less than 8,000 bytes that are published to every listener once the database transaction is committed. */
 export async function storeNews(db: Db, notices: readonly string[]): Promise<void> {
   await sql`${insertNews(notices)}`.execute(db)
-  tellAfterwards(db)
+  publishAfterwards(db)
 }
 
-/** The same as a part of a statement, for which `tellAfterwards` is called, too. */
+/** The same as a part of a statement, for which `publishAfterwards` is called, too. */
 export function insertNews(notices: readonly string[]): RawBuilder<unknown> {
   return sql`insert into live_news (notice) select unnest(${[...notices]}::text[])`
 }
 
 /** Tells what was written once the database transaction under way has ended. */
-export function tellAfterwards(db: Db): void {
+export function publishAfterwards(db: Db): void {
   afterDatabaseTransaction(db, (pool) => {
     if (waking.has(pool)) return
     const round = sleep(gathering)
       .then(() => waking.delete(pool))
-      .then(() => tellNews(pool))
+      .then(() => publishNews(pool))
       // It stays in the table, and those who have listeners look there.
       .catch(() => undefined)
     waking.set(pool, round)
@@ -44,36 +44,36 @@ export function tellAfterwards(db: Db): void {
 }
 
 /** Tells the listeners of all processes what is written and committed, whoever wrote it. */
-async function tellNews(db: Db): Promise<void> {
-  for (let taken = toldAtOnce; taken === toldAtOnce;) {
-    // Two tell at once: neither waits for the other.
+async function publishNews(db: Db): Promise<void> {
+  for (let taken = publishedAtOnce; taken === publishedAtOnce;) {
+    // Two publish at once: neither waits for the other.
     const { rows } = await withTimeBounds('call', () =>
       sql<{ taken: number }>`
         with taken as (
-          delete from live_news where ctid = any(array(select ctid from live_news limit ${toldAtOnce} for update skip locked))
+          delete from live_news where ctid = any(array(select ctid from live_news limit ${publishedAtOnce} for update skip locked))
           returning notice),
-        told as (select pg_notify(${notificationChannel}, notice) from (select distinct notice from taken) as each)
-        select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from told) as told`.execute(db),
+        published as (select pg_notify(${notificationChannel}, notice) from (select distinct notice from taken) as each)
+        select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from published) as published`.execute(db),
     )
     taken = rows[0]?.taken ?? 0
   }
 }
 
-/** Looks, until it is stopped, for what a process that died has committed and not told. */
-export function keepTelling(db: Db, log: Log): { stop: () => void } {
-  let isTelling = false
+/** Looks, until it is stopped, for what a process that died has committed and not published. */
+export function keepPublishing(db: Db, log: Log): { stop: () => void } {
+  let isPublishing = false
   let hasFailed = false
   const look = async () => {
-    if (isTelling) return
-    isTelling = true
+    if (isPublishing) return
+    isPublishing = true
     try {
-      await tellNews(db)
+      await publishNews(db)
       hasFailed = false
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error }, 'what changed in the markets could not be told; it is tried again')
+      if (!hasFailed) log.warn({ err: error }, 'what changed in the markets could not be published; it is tried again')
       hasFailed = true
     } finally {
-      isTelling = false
+      isPublishing = false
     }
   }
   const looking = setInterval(() => void look(), lookEvery)

@@ -4,7 +4,7 @@ import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { insertNews, tellAfterwards } from '../../platform/live-news.ts'
+import { insertNews, publishAfterwards } from '../../platform/live-news.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
 import type { ContractId } from './book-loading.store.ts'
 import { termArrays, termColumns } from './term-columns.ts'
@@ -53,7 +53,7 @@ export async function writeBookChanges(
       instant,
     )})
     ${insertNews(notices)}`.execute(tx)
-  tellAfterwards(tx)
+  publishAfterwards(tx)
 }
 
 function upsertContracts(contracts: readonly Contract[], at: string) {

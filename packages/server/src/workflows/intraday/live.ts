@@ -3,7 +3,7 @@ import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf } from '@tandem/core/market/session.ts'
 import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
-import { keepTelling } from '../../platform/live-news.ts'
+import { keepPublishing } from '../../platform/live-news.ts'
 import { listenToNotifications, type Notifications } from '../../platform/notifications.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -100,7 +100,7 @@ async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number
     },
   }
   const notifications = await listenToNotifications(config.databaseUrl, listener, log)
-  const telling = keepTelling(db, log)
+  const publishing = keepPublishing(db, log)
   const ticking = setInterval(() => {
     for (const channel of channels.values()) channel.tick(clock.now())
   }, clockEvery)
@@ -109,7 +109,7 @@ async function startBroadcaster(platform: Platform, channels: ReadonlyMap<number
     async stop() {
       clearInterval(ticking)
       clearInterval(beating)
-      telling.stop()
+      publishing.stop()
       await notifications.stop()
     },
   }
