@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly perMinute: number | null
   /** The most days, both ends included, that it is given for; null where it takes no days. */
   readonly longestDays: number | null
+  /** How the lists of its answer are bounded; null where its schema says how long each may be (docs/decisions/0088). */
+  readonly lists: ListBounds | null
   /** As what it is counted against the limits of whoever signed in. */
   readonly countsAs: CallKind
   /**
@@ -60,6 +62,28 @@ export interface Endpoint<
 }
 
 export type AnyEndpoint = Endpoint
+
+/** What an answer with a list of unknown length is given in; beyond it is refused as `span_too_long`, never cut. */
+interface ListBounds {
+  /** The most rows of any one list. */
+  readonly rows: number
+  /** Whether its query takes `page` and `size`. */
+  readonly isPaged: boolean
+  /** The call whose file holds all of it; null where there is none. */
+  readonly file: FileOfAll | null
+}
+
+/** A call that gives all rows as a file, with what its query says for who is given the rows of everybody. */
+interface FileOfAll {
+  /** As in the contract: parameters in braces, named as in the call of the list; `userId` is the caller where that has none. */
+  readonly path: string
+  readonly ofEverybody?: string
+}
+
+/** The most rows of a list in one answer, and the most of one page. */
+export const [mostRows, mostOfPage] = [10_000, 1_000] as const
+/** The most bytes of an answer of JSON. */
+export const mostAnswerBytes = 5_000_000
 
 /**
  * What answers are about. `account` and `group` are a single one, whose answer cannot be asked for again once it is deleted or left;
@@ -193,6 +217,10 @@ interface EndpointOptions<P, Q, B, R> {
   countsAs?: CallKind
   /** Where twenty years are too many (docs/decisions/0025). */
   longestDays?: number
+  /** Where the lists of its answer may have fewer rows than `mostRows`. */
+  rows?: number
+  /** Where all rows are given as a file. */
+  fileOfAll?: FileOfAll
   shows?: PersonalDetail
 }
 
@@ -203,6 +231,8 @@ export function endpoint<
   B extends z.ZodType = typeof nothing,
 >(terms: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
   const longestDays = takesDays(terms) ? (terms.longestDays ?? twentyYears) : null
+  const lists = listBoundsOf(terms)
+  const maybeLong = (longestDays !== null || lists !== null) && !terms.refusals?.includes('span_too_long')
   return {
     ...terms,
     params: terms.params ?? (nothing as unknown as P),
@@ -211,7 +241,7 @@ export function endpoint<
     refusals: [
       ...(terms.refusals ?? []),
       ...(terms.upload ? uploadRefusals : []),
-      ...(longestDays === null || terms.refusals?.includes('span_too_long') ? [] : (['span_too_long'] as const)),
+      ...(maybeLong ? (['span_too_long'] as const) : []),
     ],
     about: terms.about ?? null,
     changes: terms.changes ?? null,
@@ -224,10 +254,41 @@ export function endpoint<
     scope: terms.scope ?? null,
     perMinute: terms.perMinute ?? null,
     longestDays,
+    lists,
     countsAs: terms.countsAs ?? usualKind(terms),
     shows: terms.shows ?? null,
   }
 }
+
+type Terms = Pick<EndpointOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>, 'response' | 'rows' | 'fileOfAll'> & {
+  readonly query?: z.ZodType
+  readonly file?: Endpoint['file']
+  readonly stream?: boolean
+}
+
+function listBoundsOf({ response, query, rows, fileOfAll, file, stream }: Terms): ListBounds | null {
+  // What a stream says is as long as one message of it.
+  if (file || stream || !hasOpenList(response)) return null
+  const isPaged = query instanceof z.ZodObject && 'size' in query.shape
+  return { rows: rows ?? mostRows, isPaged, file: fileOfAll ?? null }
+}
+
+/** Whether a schema leaves open how long some list in it is. */
+function hasOpenList(schema: z.ZodType, within: readonly z.ZodType[] = []): boolean {
+  if (within.includes(schema)) return false
+  const look = (part: unknown) => hasOpenList(part as z.ZodType, [...within, schema])
+  if (schema instanceof z.ZodArray) return !isBounded(schema) || look(schema.element)
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(look)
+  if (schema instanceof z.ZodUnion) return schema.options.some(look)
+  if (schema instanceof z.ZodPipe) return look(schema.out)
+  if (schema instanceof z.ZodLazy) return look(schema.unwrap())
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return look(schema.unwrap())
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodDefault) return look(schema.unwrap())
+  return false
+}
+
+const isBounded = (list: z.ZodArray) =>
+  (list.def.checks ?? []).some(({ _zod: { def } }) => def.check === 'max_length' || def.check === 'length_equals')
 
 /** What comes by the month or the year is given for so many days; who is given every record says fewer. */
 const twentyYears = 7_305

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { oneScript, readableLine } from './accounts/readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId, paging } from './wire.ts'
 
 const GroupName = z.object({ groupId: Id, name: z.string() })
 
@@ -93,6 +93,7 @@ export const listGroups = endpoint({
   audience: 'transactional',
   about: ['groups'],
   summary: 'All groups by name',
+  query: z.object(paging),
   response: z.array(Group),
   refusals: closed,
 })
@@ -287,8 +288,9 @@ export const listGroupOrders = endpoint({
   about: ['group', 'orders'],
   summary: 'Orders of the members by delivery day, drafts left out; for the administrator of the group',
   params: group.extend({ dateFrom: Day, dateTo: Day }),
+  query: z.object(paging),
   response: z.array(GroupOrder),
-  refusals: [...closed, 'start_not_before_end', 'span_too_long', 'list_too_long'],
+  refusals: [...closed, 'start_not_before_end', 'span_too_long'],
 })
 
 export const listGroupTrades = endpoint({
@@ -298,6 +300,7 @@ export const listGroupTrades = endpoint({
   about: ['group', 'trades'],
   summary: 'Trades of the members of the group that the caller administers, by delivery day',
   params: z.object({ dateFrom: Day, dateTo: Day }),
+  query: z.object(paging),
   response: z.array(Trade),
-  refusals: [...closed, 'start_not_before_end', 'span_too_long', 'list_too_long'],
+  refusals: [...closed, 'start_not_before_end', 'span_too_long'],
 })

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { f } from './fields.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, PathNumber, Price, SideFilter } from './wire.ts'
+import {
+  Coins,
+  Day,
+  Energy,
+  EventId,
+  Id,
+  Instant,
+  MarketTypeFilter,
+  paging,
+  PathId,
+  PathNumber,
+  Price,
+  SideFilter,
+} from './wire.ts'
 
 export const Trade = z.object({
-  id: Id,
+  id: EventId,
   userId: Id,
   username: f.user,
   marketId: Id,
@@ -27,7 +40,10 @@ export const Trade = z.object({
 export type Trade = z.output<typeof Trade>
 
 const span = { dateFrom: Day, dateTo: Day }
-const filter = z.object({ marketType: MarketTypeFilter })
+const filter = z.object({ marketType: MarketTypeFilter, ...paging })
+
+const tradesPath = '/api/reports/trades/excel/{userId}/{dateFrom}/{dateTo}'
+const fileOfAll = { path: tradesPath, ofEverybody: 'of=everybody' }
 
 export const listTrades = endpoint({
   method: 'GET',
@@ -38,8 +54,9 @@ export const listTrades = endpoint({
   params: z.object(span),
   query: filter,
   response: z.array(Trade),
-  refusals: ['start_not_before_end', 'list_too_long'],
+  refusals: ['start_not_before_end'],
   longestDays: 400,
+  fileOfAll,
 })
 
 export const listTradesOfUser = endpoint({
@@ -52,8 +69,9 @@ export const listTradesOfUser = endpoint({
   params: z.object({ userId: PathId, ...span }),
   query: filter,
   response: z.array(Trade),
-  refusals: ['start_not_before_end', 'list_too_long'],
+  refusals: ['start_not_before_end'],
   longestDays: 400,
+  fileOfAll: { path: tradesPath },
 })
 
 export const getLastTrade = endpoint({
@@ -134,7 +152,7 @@ export const pageTrades = endpoint({
 
 export const exportTrades = endpoint({
   method: 'GET',
-  path: '/api/reports/trades/excel/{userId}/{dateFrom}/{dateTo}',
+  path: tradesPath,
   audience: 'transactional',
   shows: 'orders',
   summary: 'The chosen trades of a user as a spreadsheet, the first delivery first',

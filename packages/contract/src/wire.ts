@@ -12,6 +12,7 @@ import {
   type PriceTick,
 } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
+import { mostOfPage } from './endpoint.ts'
 
 /**
  * How core types cross the wire: decimal numbers in kWh, TC/kWh and TC, ISO days and instants.
@@ -155,6 +156,8 @@ const largestId = 2_147_483_647
 
 /** A row's number; in a path or query it arrives as text. */
 export const Id = z.int().min(1).max(largestId)
+/** The number of something that is counted without end, such as a trade: as far as a number of JSON counts. */
+export const EventId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const PathId = z.codec(z.union([z.string(), z.number()]), z.number(), {
   decode: (value, context) => {
     const text = String(value)
@@ -177,6 +180,12 @@ export const PathNumber = (min: number, max: number) =>
     },
     encode: (number) => String(number),
   })
+
+/**
+ * Which rows of a long list: `size` rows of it, the first of them behind `page - 1` pages. Without both, the whole list, where it
+ * is short enough to be answered (docs/decisions/0088). The last page has fewer rows than `size`.
+ */
+export const paging = { page: PathNumber(1, 1_000_000).optional(), size: PathNumber(1, mostOfPage).optional() }
 
 /** Why a cell of a file is not what its column should hold; the facts of a fault are its params, the screens put both in words. */
 export const cellFault = <const Columns extends readonly string[], const Codes extends readonly string[]>(

@@ -123,7 +123,6 @@ export type RefusalCode =
   | 'layout_without_headers'
   | 'too_many_layouts'
   | 'span_too_long'
-  | 'list_too_long'
   // forecasts
   | 'forecast_readings_missing'
   | 'forecast_prices_missing'

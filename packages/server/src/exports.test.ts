@@ -17,24 +17,34 @@ import { upload } from './testing/uploading.ts'
  * Every export of the contract is opened in LibreOffice, a program that we did not write, and compared cell by cell with what the
  * server wrote it from, in the units of the core. That those figures are the call's is told by the tests of each export.
  */
-const written: (readonly Sheet[])[] = []
+const written: (readonly KeptSheet[])[] = []
 vi.mock(import('./platform/spreadsheet.ts'), async (original): Promise<typeof spreadsheets> => {
   const real = await original()
   return {
     ...real,
-    writeSpreadsheet(sheets) {
-      written.push(sheets)
-      return real.writeSpreadsheet(sheets)
+    async writeSpreadsheet(sheets) {
+      // Rows may be read while they are written, and once only.
+      const kept = await Promise.all(sheets.map(keepRows))
+      written.push(kept)
+      return real.writeSpreadsheet(kept)
     },
   }
 })
+
+async function keepRows(sheet: Sheet) {
+  const rows: (readonly CellValue[])[] = []
+  for await (const row of sheet.rows) rows.push(row)
+  return { ...sheet, rows }
+}
+
+type KeptSheet = Awaited<ReturnType<typeof keepRows>>
 
 const date = '2026-03-02' as DeliveryDay
 const app = useTestApp({ now: '2026-03-01T05:00:00Z' })
 const exports = [...endpoints].filter(([, { file }]) => file === 'xlsx')
 
 interface Opened {
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly KeptSheet[]
   readonly read: ReadonlyMap<string, ReadSheet>
 }
 /** No number is meant by its last cell. */
@@ -49,7 +59,7 @@ beforeAll(async () => {
   const openMarketId = await aMarket(app, admin, { date: '2026-03-20', closes: '2026-03-19T11:00:00Z' })
   const given = await valuesFor({ trader, dayAheadId, openMarketId })
   const files = new Map<string, Uint8Array>()
-  const sheets = new Map<string, readonly Sheet[]>()
+  const sheets = new Map<string, readonly KeptSheet[]>()
   for (const [name, endpoint] of exports) {
     for (const language of languages) {
       const as = endpoint.audience === 'admin' || endpoint.audience === 'strategic' ? admin : trader

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Phone } from './phone.ts'
 import { oneScript, readableText } from './readable-name.ts'
 import { rule } from '../validation.ts'
-import { Coins, Done, Id, Instant, PathId, PathNumber } from '../wire.ts'
+import { Coins, Done, Id, Instant, PathId, PathNumber, paging } from '../wire.ts'
 
 /** Registration names: letters, digits, dash and underscore, no diacritics (specification, section 5). */
 export const Name = z
@@ -208,6 +208,7 @@ export const listUsers = endpoint({
   audience: 'admin',
   about: ['accounts'],
   summary: 'All users',
+  query: z.object(paging),
   response: z.array(User),
 })
 

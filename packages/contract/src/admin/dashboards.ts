@@ -4,7 +4,7 @@ import { withPlaces } from '../field.ts'
 import { f } from '../fields.ts'
 import { OrderAnnotations } from '../orders/order-fields.ts'
 import { SpanStep, walletGranularities } from '../ledger/wallet.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, Price, SideFilter } from '../wire.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, Price, SideFilter, paging } from '../wire.ts'
 
 export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]
@@ -228,6 +228,9 @@ export const ManagedOrder = z.object({
 })
 export type ManagedOrder = z.output<typeof ManagedOrder>
 
+const managedOrdersPath =
+  '/api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}'
+
 export const listManagedOrders = endpoint({
   method: 'GET',
   path: '/api/test/getOrdersManagementDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}',
@@ -236,13 +239,15 @@ export const listManagedOrders = endpoint({
   about: ['orders'],
   summary: 'The orders of a span by delivery day, the latest first, with what became of each',
   params: z.object({ ...ofSpan, marketType: MarketTypeFilter }),
+  query: z.object(paging),
   response: z.array(ManagedOrder),
   refusals: spanRefusals,
+  fileOfAll: { path: managedOrdersPath },
 })
 
 export const exportManagedOrders = endpoint({
   method: 'GET',
-  path: '/api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}',
+  path: managedOrdersPath,
   audience: 'self',
   shows: 'orders',
   summary: 'The same as a spreadsheet',

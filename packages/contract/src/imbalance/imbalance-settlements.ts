@@ -41,6 +41,7 @@ export const listSettlementDays = endpoint({
   summary: 'The days that can be settled, are or will be, the latest first; two months unless asked otherwise',
   query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional() }),
   response: z.array(SettlementDay),
+  longestDays: 400,
 })
 
 export const SettlementPeriod = DeliveryPeriod.extend({

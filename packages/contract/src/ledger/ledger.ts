@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { readableText } from '../accounts/readable-name.ts'
 import { rule } from '../validation.ts'
-import { Coins, Day, Id, MarketTypeKey, PathId } from '../wire.ts'
+import { Coins, Day, Id, MarketTypeKey, PathId, paging } from '../wire.ts'
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
@@ -45,8 +45,10 @@ export const getStatement = endpoint({
   about: ['coins'],
   summary: 'The statement of a user’s coins, oldest line first',
   params: z.object({ userId: PathId, dateFrom: Day, dateTo: Day }),
+  query: z.object(paging),
   response: Statement,
-  refusals: ['start_not_before_end', 'list_too_long'],
+  refusals: ['start_not_before_end'],
+  fileOfAll: { path: '/api/test/download/customers.xlsx/{dateFrom}/{dateTo}/{userId}' },
 })
 
 export const Wallet = z.object({ userId: Id, available: Coins, reserved: Coins, balance: Coins })
@@ -99,6 +101,7 @@ export const listCoinPurchases = endpoint({
   audience: 'transactional',
   about: ['coinRequests'],
   summary: 'Coin requests, newest first: the own ones, every user’s for the administrator',
+  query: z.object(paging),
   response: z.array(CoinPurchase),
 })
 

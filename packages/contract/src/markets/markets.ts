@@ -5,7 +5,7 @@ import { decimals } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
-import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price } from '../wire.ts'
+import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price, paging } from '../wire.ts'
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
 
@@ -70,6 +70,7 @@ export const listSessions = endpoint({
   scope: 'read',
   about: ['markets'],
   summary: 'All markets, the latest delivery day first',
+  query: z.object(paging),
   response: z.array(MarketSession),
 })
 
@@ -90,6 +91,7 @@ export const listDayAheadSessions = endpoint({
   audience: 'user',
   about: ['markets'],
   summary: 'Day-ahead markets, the latest delivery day first',
+  query: z.object(paging),
   response: z.array(MarketSession),
 })
 
@@ -201,7 +203,7 @@ export const listReferencePrices = endpoint({
   audience: 'user',
   about: ['referencePrices'],
   summary: 'Reference prices, the latest day first; one month unless asked otherwise',
-  query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional() }),
+  query: z.object({ dateFrom: Day.optional(), dateTo: Day.optional(), ...paging }),
   response: z.array(ReferencePrice),
 })
 

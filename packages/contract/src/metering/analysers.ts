@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { MqttSource, TestedMessage } from './mqtt.ts'
 import { HourReadingRow } from './readings.ts'
 import { RegisterMap } from './register-map.ts'
-import { Day, Done, Energy, Id, Instant, Measured, PathId, PathNumber } from '../wire.ts'
+import { Day, Done, Energy, Id, Instant, Measured, PathId, PathNumber, paging } from '../wire.ts'
 
 /** How the platform reaches a device and when it last did. */
 export const Connection = z.object({
@@ -166,6 +166,7 @@ export const listAnalysers = endpoint({
   query: z.object({
     state: z.enum(['all', 'online', 'offline', 'disabled']).default('all'),
     search: z.string().max(100).default(''),
+    ...paging,
   }),
   response: z.array(Analyser),
 })
@@ -219,6 +220,7 @@ export const listAnalyserReadings = endpoint({
   about: [],
   summary: 'The hours that an analyser measured',
   params: z.object({ analyzerId: PathId, dateFrom: Day, dateTo: Day }),
+  query: z.object(paging),
   response: z.array(HourReadingRow),
   refusals: ['start_not_before_end', 'span_too_long'],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IntradayOrder } from './intraday.ts'
 import { MarketDetails, MarketSession } from '../markets/markets.ts'
 import { Side } from './orders.ts'
-import { Day, Energy, Id, Instant, PathId, Price } from '../wire.ts'
+import { Day, Energy, Id, Instant, PathId, Price, paging } from '../wire.ts'
 
 /**
  * An intra-day order as every trader may see it: no names, and of an iceberg only what it shows. Drafts and orders that
@@ -57,6 +57,7 @@ export const getActiveIntradaySessionWithOrders = endpoint({
   about: ['markets', 'orders'],
   summary: 'The open intra-day market that closes next with that user’s orders in it; null where there is none',
   params: z.object({ userId: PathId }),
+  query: z.object(paging),
   response: z.object({ market: MarketDetails.nullable(), orders: z.array(IntradayOrder), now: Instant }),
 })
 
@@ -69,10 +70,15 @@ export const listMyIntradayOrdersByDay = endpoint({
   about: ['orders'],
   summary: 'That user’s intra-day orders of one delivery day, the newest first',
   params: z.object({ userId: PathId, marketDate: Day }),
+  query: z.object(paging),
   response: z.array(IntradayOrder),
 })
 
-const ofDay = { params: z.object({ marketDate: Day }), response: z.array(AnonymousOrder) }
+const ofDay = {
+  params: z.object({ marketDate: Day }),
+  query: z.object(paging),
+  response: z.array(AnonymousOrder),
+}
 
 export const listIntradayOrdersByDay = endpoint({
   ...ofDay,

@@ -7,7 +7,7 @@ import { f } from '../fields.ts'
 import { MarketSession } from '../markets/markets.ts'
 import { OrderAnnotations, orderFields } from './order-fields.ts'
 import { rule } from '../validation.ts'
-import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side } from '../wire.ts'
+import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side, paging } from '../wire.ts'
 
 /** One delivery period of an intra-day market, with what its book and its trades say. No trades: null, never zero. */
 export const IntradayContract = z.object({
@@ -279,6 +279,7 @@ export const listMyIntradayOrders = endpoint({
   about: ['orders'],
   summary: 'Own orders of an intra-day market, the newest first',
   params: inIntradayMarket,
+  query: z.object(paging),
   response: z.array(IntradayOrder),
 })
 

@@ -18,6 +18,7 @@ import {
   PathNumber,
   Price,
   Side,
+  paging,
 } from '../wire.ts'
 
 export { Side }
@@ -249,9 +250,9 @@ export const listOrders = endpoint({
   about: ['orders'],
   summary: 'Orders of both markets by delivery day: the own ones, every user’s for the administrator',
   params: z.object({ dateFrom: Day, dateTo: Day }),
-  query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional() }),
+  query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional(), ...paging }),
   response: z.array(AnyOrderSummary),
-  refusals: ['start_not_before_end', 'list_too_long'],
+  refusals: ['start_not_before_end'],
   longestDays: 400,
 })
 
@@ -305,6 +306,7 @@ export const listOrdersOfSession = endpoint({
   about: ['orders'],
   summary: 'Orders of one market: the own ones, every user’s for the administrator',
   params: z.object({ marketId: PathId }),
+  query: z.object(paging),
   response: z.array(AnyOrderSummary),
 })
 

@@ -48,9 +48,12 @@ export function faultMessage(fault: Fault, language: Language): string {
   return fillText(textsIn(language).faults[fault.rule], { ...fault.params, field }, language)
 }
 
-/** A text with its amounts, times and states written for the reader. */
+/** A text with its amounts, times and states written for the reader. What stands in brackets is said where each of its values is given. */
 export function fillText(text: string, values: RefusalDetails, language: Language): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  const said = text.replaceAll(/\[([^\]]*)\]/g, (_, passage: string) =>
+    [...passage.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined) ? passage : '',
+  )
+  return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
     return value === undefined || value === null ? place : readable(name, value, language)
   })

@@ -125,8 +125,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
     'This file has no row of headers, so the next one could not be recognised. Its layout cannot be remembered.',
   too_many_layouts: 'There are {max} remembered layouts already. Delete one that is no longer used.',
   import_already_done: 'This file was already imported. Choose it again to import it once more.',
-  list_too_long: 'That is more than {max} rows. Choose fewer days or another filter.',
-  span_too_long: 'Choose a shorter period: at most {days} days for this view.',
+  span_too_long:
+    '[Choose a shorter period: at most {days} days for this view.][That is more than {rows} rows, too many for one answer. Choose fewer days or another filter.][That is more than {megabytes} MB, too much for one answer. Choose fewer days or another filter.][ Programs get it by pages: {paged}][ All of it as a file: {file}]',
   forecast_readings_missing:
     'A forecast needs readings of at least {needed} days; {days} so far. Connect an analyser, enter readings or import a file.',
   forecast_prices_missing:

@@ -138,8 +138,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Fișierul nu are un rând de antet, așa că următorul nu ar putea fi recunoscut. Formatul nu se poate reține.',
   too_many_layouts: 'Sunt deja reținute {max} formate. Șterge unul pe care nu-l mai folosești.',
   import_already_done: 'Acest fișier a fost deja importat. Alege-l din nou dacă vrei să-l mai imporți o dată.',
-  list_too_long: 'Prea multe rânduri; numărul maxim este {max}. Alege mai puține zile sau alt filtru.',
-  span_too_long: 'Alege o perioadă mai scurtă. Numărul maxim de zile: {days}.',
+  span_too_long:
+    '[Alege o perioadă mai scurtă. Numărul maxim de zile: {days}.][Prea multe rânduri pentru un singur răspuns; numărul maxim este {rows}. Alege mai puține zile sau alt filtru.][Prea mult pentru un singur răspuns, care are cel mult {megabytes} MB. Alege mai puține zile sau alt filtru.][ Programele primesc lista pe pagini: {paged}][ Totul, într-un fișier: {file}]',
   forecast_readings_missing:
     'O prognoză cere citiri din cel puțin {needed} zile. Zile cunoscute: {days}. Conectează un analizor, introdu citiri sau importă un fișier.',
   forecast_prices_missing:

@@ -9,15 +9,14 @@ import { clearSession, closeAndClear } from '../workflows/clear-session.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 
-/** `ledger audit`: a line per check, the rows that do not match below it; 1 when there are any. */
+/** `ledger audit`: a line as each check ends, the rows that do not match below it; 1 when there are any. */
 export const auditCommand: Command = (args, io) => {
   if (args.length > 0) return Promise.resolve(refuse(io, 'Usage: tandem ledger audit'))
   return withConfiguredPlatform(io, async ({ db }) => {
-    const { passed, checks } = await ledgerAudit(db)
-    for (const { name, rows, faults } of checks) {
+    const { passed } = await ledgerAudit(db, ({ name, rows, faults }) => {
       io.out(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${rows} rows, ${faults.length} do not match\n`)
       for (const fault of faults) io.out(`        ${fault}\n`)
-    }
+    })
     return passed ? exit.done : exit.checkFailed
   })
 }

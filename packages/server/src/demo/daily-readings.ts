@@ -36,9 +36,7 @@ export async function soldHours(db: Db, day: DeliveryDay): Promise<SoldHours> {
     .select(sql<number>`sum(case side when 'sell' then quantity_wh else -quantity_wh end)::float8`.as('sold'))
     .where('period_start', '>=', from)
     .where('period_start', '<', to)
-    .where('session_id', 'in', (query) =>
-      query.selectFrom('market_sessions').select('id').where('delivery_day', '=', day),
-    )
+    .where('session_id', 'in', db.selectFrom('market_sessions').select('id').where('delivery_day', '=', day))
     .groupBy(['user_id', 'period_start'])
     .execute()
   return new Map(rows.map((row) => [hourKey(row.user_id, row.period_start), row.sold]))

@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../platform/long-lists.ts'
 import {
   checkAcceptsDrafts,
   periodsOf,
@@ -85,13 +86,14 @@ export interface SessionFilter {
 export async function findSessions(
   db: Db,
   { marketType, status, dateFrom, dateTo }: SessionFilter = {},
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
 ): Promise<MarketSession[]> {
   let query = db.selectFrom('market_sessions').selectAll()
   if (marketType) query = query.where('market_type', '=', marketType)
   if (status) query = query.where('status', '=', status)
   if (dateFrom) query = query.where('delivery_day', '>=', dateFrom)
   if (dateTo) query = query.where('delivery_day', '<=', dateTo)
-  const rows = await query.orderBy('delivery_day', 'desc').orderBy('id', 'desc').execute()
+  const rows = await query.orderBy('delivery_day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return rows.map(readSession)
 }
 

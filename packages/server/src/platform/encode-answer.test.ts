@@ -12,9 +12,11 @@ const rows = (count: number) =>
     coins: index % 2 === 0 ? null : amount(BigInt(index)),
   }))
 
+const any = { most: Number.POSITIVE_INFINITY, fault: () => new Error('never') }
+
 test.each([0, 1, 250, 251, 1_000])('a list of %i rows is written as if it were written at once', async (count) => {
   const list = z.array(Row)
-  expect(await encodeAnswer(list, rows(count))).toBe(JSON.stringify(z.encode(list, rows(count))))
+  expect(await encodeAnswer(list, rows(count), any)).toBe(JSON.stringify(z.encode(list, rows(count))))
   const page = z.object({
     total: Coins,
     rows: list,
@@ -23,19 +25,28 @@ test.each([0, 1, 250, 251, 1_000])('a list of %i rows is written as if it were w
     name: z.string(),
   })
   const answer = { total: amount(5n), rows: rows(count), others: [1, 2], name: 'a "page"' }
-  expect(await encodeAnswer(page, answer)).toBe(JSON.stringify(z.encode(page, answer)))
+  expect(await encodeAnswer(page, answer, any)).toBe(JSON.stringify(z.encode(page, answer)))
 })
 
 test('others have their turn while a long list is written', async () => {
   let turns = 0
   const turning = setInterval(() => turns++, 0)
   const counted = new Promise<void>((resolve) => setImmediate(resolve))
-  await Promise.all([encodeAnswer(z.array(Row), rows(20_000)), counted])
+  await Promise.all([encodeAnswer(z.array(Row), rows(20_000), any), counted])
   clearInterval(turning)
   expect(turns).toBeGreaterThan(5)
 })
 
 test('what the contract does not know fails, in a long list as in a short one', async () => {
   const wrong = [...rows(600), { at: 'never' }]
-  await expect(encodeAnswer(z.array(Row), wrong)).rejects.toThrow(z.ZodError)
+  await expect(encodeAnswer(z.array(Row), wrong, any)).rejects.toThrow(z.ZodError)
+})
+
+test.each([10, 1_000])('an answer of %i rows that has more bytes than it may is not written', async (count) => {
+  const list = z.array(Row)
+  const given = rows(count)
+  const written = JSON.stringify(z.encode(list, given))
+  const bounds = (most: number) => ({ most, fault: () => new Error('too long') })
+  expect(await encodeAnswer(list, given, bounds(Buffer.byteLength(written)))).toBe(written)
+  await expect(encodeAnswer(list, given, bounds(Buffer.byteLength(written) - 20))).rejects.toThrow('too long')
 })

@@ -5,7 +5,6 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import {
   type AnyEndpoint,
   type BodyOf,
-  type FileAnswer,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -24,10 +23,8 @@ import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from '.
 import type { CallBudgets } from './call-budgets.ts'
 import type { CallCounter } from './call-limits.ts'
 import { clientOf, cookieOf, type Client } from './client.ts'
-import { contentDisposition, fileTypes } from './files.ts'
-import { imageTypeOf } from './images.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
-import { encodeAnswer } from './encode-answer.ts'
+import { rowsWanted, type AskedList, type RowsWanted } from './long-lists.ts'
 import { answerError, checkRefusal } from './http-errors.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 import { readInput } from './read-input.ts'
@@ -35,6 +32,7 @@ import { inRequest, requestIdOf } from './request-id.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
 import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
+import { sendAnswer } from './send-answer.ts'
 import { createSecurityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { takeUploads, type UploadedFile } from './uploads.ts'
 
@@ -43,6 +41,8 @@ interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** Which rows of a long list are wanted, and what is refused beyond them. */
+  readonly rows: RowsWanted
   /** What came with an endpoint that takes a file; any other must not ask. */
   readonly file: UploadedFile
   /** The signed-in caller; only a public endpoint may be called without one. */
@@ -176,10 +176,10 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
     streams.endAll()
   })
   const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
-    route(server, options, endpoint, async (call, _request, reply) => {
+    route(server, options, endpoint, async (call, request, reply) => {
       const answer = await handler(call)
       await keepDataAccess(endpoint, call, options)
-      return send(endpoint, answer, reply)
+      return sendAnswer(endpoint, answer, reply, askedList(request, call))
     })
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
     route(server, options, endpoint, async (call, request, reply) => {
@@ -224,9 +224,12 @@ function route<E extends AnyEndpoint>(
     onRequest: (request, reply) => admitRequest(endpoint, { request, reply }, options),
     handler: async (request, reply) => {
       try {
+        const caller = admittedCaller(request)
+        const input = await readInput(endpoint, request)
         const call = {
-          ...(await readInput(endpoint, request)),
-          caller: admittedCaller(request),
+          ...input,
+          rows: rowsWanted(endpoint, askedList(request, { ...input, caller })),
+          caller,
           language: languageOf(request),
           client: clientOf(request, reply, options.hasSecureCookies ?? false),
           host: request.hostname,
@@ -264,23 +267,11 @@ interface Named {
   readonly id?: number
 }
 
-async function send(endpoint: AnyEndpoint, answer: unknown, reply: FastifyReply): Promise<FastifyReply> {
-  // Several GETs of the specification write, so nothing may be cached.
-  reply.header('cache-control', 'no-store')
-  if (endpoint.file === 'image') {
-    const content = answer as Uint8Array
-    // Its address is made of its bytes, so it never becomes another.
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(Buffer.from(content))
-  }
-  if (endpoint.file) {
-    const { name, content } = answer as FileAnswer
-    return reply
-      .type(fileTypes[endpoint.file])
-      .header('content-disposition', contentDisposition(name))
-      .send(Buffer.from(content))
-  }
-  return reply.type('application/json; charset=utf-8').send(await encodeAnswer(endpoint.response, answer))
+function askedList(
+  { url }: FastifyRequest,
+  { params, query, caller }: Pick<Call<AnyEndpoint>, 'params' | 'query' | 'caller'>,
+) {
+  return { url, params: params as object, query: query as AskedList['query'], caller }
 }
 
 /** The first language of those that a reader asks for which there are texts in. */

@@ -49,7 +49,9 @@ test.each([
   },
 )
 
-test('times are local times of the zone of a market', () => {
+test('times are local times of the zone of a market', async () => {
   const sheet = sheetOf(Row, ['at'], [row], { name: 'Rows', title: 'All', language: 'en', zone: 'America/New_York' })
-  expect([...sheet.rows].map(String)).toEqual(['2026-03-01T05:00:00'])
+  const times: string[] = []
+  for await (const cells of sheet.rows) times.push(String(cells))
+  expect(times).toEqual(['2026-03-01T05:00:00'])
 })

@@ -3,7 +3,15 @@ import { describeFields, fieldHeader, type FieldDescription, type FieldName } fr
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
-import { rowsOf, writeSpreadsheet, type CellValue, type Column, type ColumnKind, type Sheet } from './spreadsheet.ts'
+import {
+  rowsOf,
+  writeSpreadsheet,
+  type CellValue,
+  type Column,
+  type ColumnKind,
+  type Rows,
+  type Sheet,
+} from './spreadsheet.ts'
 
 interface SheetOptions<S extends z.ZodObject> {
   readonly name: string
@@ -35,7 +43,7 @@ type Value = string | number | bigint | Temporal.Instant | null | undefined
 export function sheetOf<S extends z.ZodObject>(
   schema: S,
   names: readonly FieldName<S>[],
-  rows: readonly z.output<S>[],
+  rows: Rows<z.output<S>>,
   { language, zone, note, totals, ...terms }: SheetOptions<S>,
 ): Sheet {
   const fields = describeFields(schema, names)

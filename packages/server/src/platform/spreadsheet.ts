@@ -26,17 +26,20 @@ export interface Sheet {
   readonly note?: string
   readonly columns: readonly Column[]
   /** Each may be made when it is written: an array, or whatever can be gone through and knows how much it is. */
-  readonly rows: Iterable<readonly CellValue[]> & { readonly length: number }
+  readonly rows: Rows<readonly CellValue[]>
   /** A last row, set off from the others. */
   readonly totals?: readonly CellValue[]
 }
 
+/** Rows whose number is known, however they come: at hand, or read while they are written. */
+export type Rows<Row> = (Iterable<Row> | AsyncIterable<Row>) & { readonly length: number }
+
 /** Rows that are made when they are written, so that nobody waits until all of many are. */
-export function rowsOf<Item>(items: readonly Item[], make: (item: Item) => readonly CellValue[]): Sheet['rows'] {
+export function rowsOf<Item>(items: Rows<Item>, make: (item: Item) => readonly CellValue[]): Sheet['rows'] {
   return {
     length: items.length,
-    *[Symbol.iterator]() {
-      for (const item of items) yield make(item)
+    async *[Symbol.asyncIterator]() {
+      for await (const item of items) yield make(item)
     },
   }
 }
@@ -110,7 +113,7 @@ async function* sheetTexts({ title, note, columns, rows, totals }: Sheet, styles
   const row = (cells: readonly (Cell | null)[]) => rowXml(++count, cells)
   yield heads.map(row).join('')
   let waiting: string[] = []
-  for (const values of rows) {
+  for await (const values of rows) {
     waiting.push(row(cellsOf(values, columns, styles)))
     if (waiting.length < rowsAtOnce) continue
     yield waiting.join('')

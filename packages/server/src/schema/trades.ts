@@ -1,10 +1,10 @@
 import type { Side } from '@tandem/core/market/order.ts'
-import type { Id, Instant } from './columns.ts'
+import type { BigId, Instant } from './columns.ts'
 
 /** Trades, and their sums of an auction. */
 export interface TradeTables {
   trades: {
-    id: Id
+    id: BigId
     session_id: number
     order_id: number | null
     intraday_order_id: number | null

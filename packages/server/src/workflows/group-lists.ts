@@ -5,6 +5,7 @@ import type { AnyOrderSummary, OrderTypeFilter } from '@tandem/contract/orders/o
 import type { Trade } from '@tandem/contract/trades.ts'
 import type { z } from 'zod'
 import { requireOpenAssociation } from '../domain/association.ts'
+import type { RowsWanted } from '../platform/long-lists.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkGroupSpan, membersSeenBy } from '../slices/groups/index.ts'
 import { listOrders, listOrdersOf } from '../slices/orders/index.ts'
@@ -29,17 +30,23 @@ export async function listOrdersOrGroups(
   platform: Platform,
   caller: Caller,
   { groupId, ...terms }: OrderOptions,
+  rows: RowsWanted,
 ): Promise<AnyOrderSummary[]> {
-  if (groupId === undefined) return listOrders(platform, caller, terms)
+  if (groupId === undefined) return listOrders(platform, caller, terms, rows)
   const members = await membersSeenBy(platform, caller, { groupId })
-  const orders = await listOrdersOf(platform, members ?? [], terms)
-  return orders.filter(({ status, userId }) => status !== 'draft' || userId === caller.userId)
+  return listOrdersOf(platform, members ?? [], { ...terms, draftsOf: caller.userId }, rows)
 }
 
 /** The trades of the members of the group that the caller administers, by delivery day; none for anybody else. */
-export async function listGroupTrades(platform: Platform, caller: Caller, days: Days): Promise<Trade[]> {
+export async function listGroupTrades(
+  platform: Platform,
+  caller: Caller,
+  { dateFrom, dateTo }: Days,
+  rows: RowsWanted,
+): Promise<Trade[]> {
+  const days = { dateFrom, dateTo }
   await requireOpenAssociation(platform.db)
   checkGroupSpan(days)
   const members = await membersSeenBy(platform, caller, { ownerId: caller.userId })
-  return listTradesOf(platform, members ?? [], days)
+  return listTradesOf(platform, members ?? [], days, rows)
 }

@@ -37,5 +37,5 @@ export function serveGroupChanges(serve: Serve, platform: Platform): void {
   serve(contract.removeMember, ({ params, caller }) =>
     changeGroups(platform, caller, (tx, changing) => groups.removeMember(tx, changing, params)),
   )
-  serve(contract.listGroupTrades, ({ params, caller }) => listGroupTrades(platform, caller, params))
+  serve(contract.listGroupTrades, ({ params, caller, rows }) => listGroupTrades(platform, caller, params, rows))
 }

@@ -44,7 +44,9 @@ export function serveWorkflows(serve: Serve, platform: Platform): void {
   serve(orders.updateOrder, ({ body, caller }) => updateAnyOrder(platform, caller, body))
   serve(orders.deleteOrder, ({ params, caller }) => withdrawAnyOrder(platform, caller, params.id))
   serve(getOpenPositionCall, ({ params, query, caller }) => getOpenPosition(platform, caller, { ...params, ...query }))
-  serve(orders.listOrders, ({ params, query, caller }) => listOrdersOrGroups(platform, caller, { ...params, ...query }))
+  serve(orders.listOrders, ({ params, query, caller, rows }) =>
+    listOrdersOrGroups(platform, caller, { ...params, ...query }, rows),
+  )
   serve(orders.getActiveSessionWithOrder, ({ params, caller }) => showActiveSession(platform, caller, params.userId))
   serve(markets.cancelSession, ({ params, caller }) => cancelSession(platform, caller, params.id))
   serve(rejectCoinPurchase, ({ params, caller }) => rejectCoins(platform, caller, params.id))

@@ -31,7 +31,7 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
   serve(contract.resetPassword, ({ body, language }) => registration.resetPassword(platform, body, language))
 
   serve(contract.getUser, ({ params, caller }) => accounts.getUser(platform, caller, params.id))
-  serve(contract.listUsers, () => store.listUsers(db))
+  serve(contract.listUsers, async ({ rows }) => [...rows.take(await store.listUsers(db, rows))])
   serve(findUsers, ({ query }) => foundUsers.findUsers(db, query))
   serve(contract.updatePreferences, ({ params, caller }) => accounts.updatePreferences(platform, caller, params))
 

@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import type { UserType } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
@@ -125,8 +126,12 @@ function knownUser(row: UserRow): KnownUser {
   }
 }
 
-/** All open accounts, or one of them, by number. */
-export async function listUsers(db: Db, userId?: number): Promise<User[]> {
+/** Open accounts, or one of them, by number. */
+export async function listUsers(
+  db: Db,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
+  userId?: number,
+): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
     .selectAll()
@@ -139,13 +144,15 @@ export async function listUsers(db: Db, userId?: number): Promise<User[]> {
     .where('closed_at', 'is', null)
     .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0))
     .orderBy('id')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => ({ ...wireUser(row), roles: row.roles, balance: amount(row.balance) }))
 }
 
 /** An open account; refuses `not_found`. */
 export async function getUser(db: Db, userId: number): Promise<User> {
-  const [user] = await listUsers(db, userId)
+  const [user] = await listUsers(db, wholeList, userId)
   if (!user) throw new Refusal('not_found')
   return user
 }

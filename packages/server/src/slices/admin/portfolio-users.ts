@@ -19,7 +19,7 @@ const mostListed = 2_000
 export async function listTransactionalUsers({
   db,
 }: Platform): Promise<ResponseOf<typeof contract.listTransactionalUsers>> {
-  const participants = (await findParticipants(db)).slice(0, mostListed)
+  const participants = await findParticipants(db, mostListed)
   return participants.map(({ userId, username, participant }) => ({ id: userId, username, name: participant }))
 }
 
@@ -29,7 +29,7 @@ export async function listBoardUsers({ db, clock }: Platform): Promise<ResponseO
   const since = addDays(dayOf(now, displayZone), -6)
   const silentSince = now.subtract({ hours: offlineHours })
   const rows = await readAtOnce(db, (tx) => findUsers(tx, since))
-  const users = rows.slice(0, mostListed).map((row) => {
+  const users = rows.map((row) => {
     const isSilent = row.last === null || Temporal.Instant.compare(row.last, silentSince) < 0
     return {
       userId: row.id,
@@ -48,10 +48,12 @@ export async function listBoardUsers({ db, clock }: Platform): Promise<ResponseO
         : null,
     } as const
   })
-  return { since, count: rows.length, users }
+  return { since, count: rows[0]?.count ?? 0, users }
 }
 
 interface Row {
+  /** Of all users, however many are listed. */
+  readonly count: number
   readonly id: number
   readonly username: string
   readonly name: string
@@ -83,13 +85,14 @@ async function findUsers(db: Db, since: DeliveryDay): Promise<Row[]> {
     ), measured as (
       select user_id, sum(known_hours)::int4 as hours from day_readings where day >= ${since} group by 1
     )
-    select u.id, u.username, ${personName('u')} as name, u.user_type,
+    select count(*) over ()::int4 as count, u.id, u.username, ${personName('u')} as name, u.user_type,
       u.activated_at is not null as is_active, ${isParticipant} as participates,
       coalesce(sent.orders, 0) as orders, coalesce(traded.bought, 0)::int8 as bought, coalesce(traded.sold, 0)::int8 as sold,
       coalesce(measured.hours, 0) as hours,
       ${endOfLastReading(sql`u.id`)} as last
     from users u left join sent on sent.user_id = u.id left join traded on traded.user_id = u.id
       left join measured on measured.user_id = u.id
-    where u.closed_at is null and not u.is_system order by u.username_key, u.id`.execute(db)
+    where u.closed_at is null and not u.is_system order by u.username_key, u.id
+    limit ${mostListed}`.execute(db)
   return rows
 }

@@ -21,10 +21,10 @@ export interface Participant {
 }
 
 /** The portfolio, by name. */
-export async function findParticipants(db: Db): Promise<Participant[]> {
+export async function findParticipants(db: Db, most: number | null = null): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
     select u.id as "userId", u.username, ${personName('u')} as participant
-    from users u where ${isParticipant} order by participant, u.id`.execute(db)
+    from users u where ${isParticipant} order by participant, u.id limit ${most}::int4`.execute(db)
   return rows
 }
 

@@ -12,8 +12,8 @@ export function serveGroups(serve: Serve, platform: Platform): void {
   )
   serve(contract.getAssociation, () => groups.getAssociation(platform))
   serve(contract.saveAssociation, ({ body, caller }) => groups.saveAssociation(platform, caller, body))
-  serve(contract.listGroups, ({ caller }) => groups.listGroups(platform, caller))
-  serve(contract.getMyGroups, ({ caller }) => groups.getMyGroups(platform, caller))
-  serve(contract.getGroup, ({ params, caller }) => groups.getGroup(platform, caller, params.groupId))
-  serve(contract.listGroupOrders, ({ params, caller }) => groups.listGroupOrders(platform, caller, params))
+  serve(contract.listGroups, ({ caller, rows }) => groups.listGroups(platform, caller, rows))
+  serve(contract.getMyGroups, ({ caller, rows }) => groups.getMyGroups(platform, caller, rows))
+  serve(contract.getGroup, ({ params, caller, rows }) => groups.getGroup(platform, caller, params.groupId, rows))
+  serve(contract.listGroupOrders, ({ params, caller, rows }) => groups.listGroupOrders(platform, caller, params, rows))
 }

@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
@@ -46,13 +47,17 @@ export async function saveAssociation(
 }
 
 /** All groups by name. Refuses `section_not_available`, as all that follow. */
-export async function listGroups({ db }: Platform, caller: Caller): Promise<contract.Group[]> {
+export async function listGroups({ db }: Platform, caller: Caller, rows: RowsWanted): Promise<contract.Group[]> {
   await requireOpenAssociation(db)
-  return store.findGroups(db, caller.userId)
+  return [...rows.take(await store.findGroups(db, caller.userId, {}, rows))]
 }
 
 /** What the caller has to do with groups. */
-export async function getMyGroups({ db }: Platform, caller: Caller): Promise<ResponseOf<typeof contract.getMyGroups>> {
+export async function getMyGroups(
+  { db }: Platform,
+  caller: Caller,
+  rows: RowsWanted,
+): Promise<ResponseOf<typeof contract.getMyGroups>> {
   await requireOpenAssociation(db)
   const { userId } = caller
   const [group] = await store.findGroups(db, userId, { memberId: userId })
@@ -60,7 +65,7 @@ export async function getMyGroups({ db }: Platform, caller: Caller): Promise<Res
   return {
     group: group ?? null,
     request: request ?? null,
-    requests: await store.findRequests(db, { ownerId: userId }),
+    requests: [...rows.take(await store.findRequests(db, { ownerId: userId }, rows))],
   }
 }
 
@@ -69,14 +74,18 @@ export async function getGroup(
   { db, clock }: Platform,
   caller: Caller,
   groupId: number,
+  rows: RowsWanted,
 ): Promise<ResponseOf<typeof contract.getGroup>> {
   await requireOpenAssociation(db)
   const group = await store.findGroup(db, caller.userId, groupId)
   const isOwner = group.place === 'owner' || isAdministrator(caller)
   return {
     ...group,
-    memberList: isOwner || group.place === 'member' ? await store.findMembers(db, groupId, clock.now()) : null,
-    requests: isOwner ? await store.findRequests(db, { groupId }) : [],
+    memberList:
+      isOwner || group.place === 'member'
+        ? [...rows.take(await store.findMembers(db, groupId, clock.now(), rows))]
+        : null,
+    requests: isOwner ? [...rows.take(await store.findRequests(db, { groupId }, rows))] : [],
   }
 }
 
@@ -97,12 +106,13 @@ export async function listGroupOrders(
   { db }: Platform,
   caller: Caller,
   { groupId, ...span }: Days & { readonly groupId: number },
+  rows: RowsWanted,
 ): Promise<contract.GroupOrder[]> {
   await requireOpenAssociation(db)
   checkGroupSpan(span)
   const group = await store.findGroup(db, caller.userId, groupId)
   requireOwn(caller, group.owner.userId)
-  return findGroupOrders(db, groupId, span)
+  return [...rows.take(await findGroupOrders(db, groupId, span, rows))]
 }
 
 /** The members whose orders and trades the caller may see, as who administers their group; null when the caller does not. */

@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Group, GroupMember, GroupRequest } from '@tandem/contract/groups.ts'
 import { sql } from 'kysely'
@@ -11,10 +12,15 @@ export interface GroupFilter {
 }
 
 /** Groups that were not deleted, by name, as `readerId` stands to them. */
-export async function findGroups(db: Db, readerId: number, filter: GroupFilter = {}): Promise<Group[]> {
-  const isMember = sql`exists (select from group_members where group_id = g.id and user_id = ${readerId}::int4)`
-  const hasAsked = sql`exists (
-    select from group_requests where group_id = g.id and user_id = ${readerId}::int4 and status = 'pending')`
+export async function findGroups(
+  db: Db,
+  readerId: number,
+  filter: GroupFilter = {},
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
+): Promise<Group[]> {
+  const isMember = sql`g.id in (select group_id from group_members where user_id = ${readerId}::int4)`
+  const hasAsked = sql`g.id in (
+    select group_id from group_requests where user_id = ${readerId}::int4 and status = 'pending')`
   let query = db
     .selectFrom('groups as g')
     .innerJoin('users as o', 'o.id', 'g.owner_id')
@@ -31,7 +37,7 @@ export async function findGroups(db: Db, readerId: number, filter: GroupFilter =
   if (memberId !== undefined) {
     query = query.where('g.id', 'in', db.selectFrom('group_members').select('group_id').where('user_id', '=', memberId))
   }
-  const rows = await query.orderBy('g.name_key').execute()
+  const rows = await query.orderBy('g.name_key').limit(limit).offset(offset).execute()
   return rows.map((row) => ({
     groupId: row.id,
     name: row.name,
@@ -50,7 +56,12 @@ export async function findGroup(db: Db, readerId: number, groupId: number): Prom
 }
 
 /** Who belongs to a group, the longest first. */
-export async function findMembers(db: Db, groupId: number, now: Temporal.Instant): Promise<GroupMember[]> {
+export async function findMembers(
+  db: Db,
+  groupId: number,
+  now: Temporal.Instant,
+  { limit }: Pick<RowsWanted, 'limit'> = wholeList,
+): Promise<GroupMember[]> {
   const since = now.subtract({ hours: 28 * 24 })
   const rows = await db
     .selectFrom('group_members as m')
@@ -64,6 +75,7 @@ export async function findMembers(db: Db, groupId: number, now: Temporal.Instant
     )
     .orderBy('m.joined_at')
     .orderBy('u.id')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     userId: row.id,
@@ -85,7 +97,11 @@ export interface RequestFilter {
 }
 
 /** Requests that wait for an answer, the oldest first. */
-export async function findRequests(db: Db, filter: RequestFilter): Promise<GroupRequest[]> {
+export async function findRequests(
+  db: Db,
+  filter: RequestFilter,
+  { limit }: Pick<RowsWanted, 'limit'> = wholeList,
+): Promise<GroupRequest[]> {
   let query = db
     .selectFrom('group_requests as r')
     .innerJoin('groups as g', 'g.id', 'r.group_id')
@@ -98,7 +114,7 @@ export async function findRequests(db: Db, filter: RequestFilter): Promise<Group
   if (groupId !== undefined) query = query.where('r.group_id', '=', groupId)
   if (userId !== undefined) query = query.where('r.user_id', '=', userId)
   if (ownerId !== undefined) query = query.where('g.owner_id', '=', ownerId)
-  const rows = await query.orderBy('r.requested_at').orderBy('r.id').execute()
+  const rows = await query.orderBy('r.requested_at').orderBy('r.id').limit(limit).execute()
   return rows.map((row) => ({
     id: row.id,
     group: { groupId: row.group_id, name: row.name },

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts'
 import * as ledger from './ledger.service.ts'
 
 export function serveLedger(serve: Serve, platform: Platform): void {
-  serve(contract.getStatement, ({ params, caller }) => ledger.getStatement(platform, caller, params))
+  serve(contract.getStatement, ({ params, caller, rows }) => ledger.getStatement(platform, caller, params, rows))
   serve(contract.getWallet, ({ params, caller }) => ledger.getWallet(platform, caller, params.userId))
   serve(contract.requestCoins, ({ body, caller }) => ledger.requestCoins(platform, caller, body))
-  serve(contract.listCoinPurchases, ({ caller }) => ledger.listCoinPurchases(platform, caller))
+  serve(contract.listCoinPurchases, ({ caller, rows }) => ledger.listCoinPurchases(platform, caller, rows))
   serve(auditLedger, () => ledger.audit(platform))
 }

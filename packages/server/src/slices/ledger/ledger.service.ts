@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -39,8 +40,9 @@ export async function requestCoins(
 }
 
 /** The caller's own requests; an administrator sees everybody's. */
-export function listCoinPurchases({ db }: Platform, caller: Caller): Promise<CoinPurchase[]> {
-  return purchases.listPurchases(db, isAdministrator(caller) ? {} : { userId: caller.userId })
+export async function listCoinPurchases({ db }: Platform, caller: Caller, rows: RowsWanted): Promise<CoinPurchase[]> {
+  const filter = isAdministrator(caller) ? {} : { userId: caller.userId }
+  return [...rows.take(await purchases.listPurchases(db, filter, rows))]
 }
 
 /** Accepts or rejects a coin request, exactly once; refuses `acquisition_already_decided`. */
@@ -83,7 +85,12 @@ interface StatementSpan {
 }
 
 /** The statement of whole Bucharest days, both included; refuses `start_not_before_end`. */
-export async function getStatement(platform: Platform, caller: Caller, span: StatementSpan): Promise<Statement> {
+export async function getStatement(
+  platform: Platform,
+  caller: Caller,
+  span: StatementSpan,
+  rows: RowsWanted,
+): Promise<Statement> {
   requireOwn(caller, span.userId)
   if (span.dateFrom > span.dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
   // One state of the database, so that the wallet belongs to the lines.
@@ -93,7 +100,7 @@ export async function getStatement(platform: Platform, caller: Caller, span: Sta
     .execute(async (tx) => {
       const { available, reserved } = await walletOf(tx, span.userId)
       const balance = amount(available + reserved)
-      return { userId: span.userId, available, reserved, balance, ...(await findStatement(tx, span)) }
+      return { userId: span.userId, available, reserved, balance, ...(await findStatement(tx, span, rows)) }
     })
 }
 

@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
@@ -40,7 +41,11 @@ interface PurchaseFilter {
 }
 
 /** Coin requests, the newest first. */
-export async function listPurchases(db: Db, { purchaseId, userId }: PurchaseFilter = {}): Promise<CoinPurchase[]> {
+export async function listPurchases(
+  db: Db,
+  { purchaseId, userId }: PurchaseFilter,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
+): Promise<CoinPurchase[]> {
   const rows = await db
     .selectFrom('coin_purchases')
     .innerJoin('users', 'users.id', 'coin_purchases.user_id')
@@ -50,6 +55,8 @@ export async function listPurchases(db: Db, { purchaseId, userId }: PurchaseFilt
     .$if(purchaseId !== undefined, (query) => query.where('coin_purchases.id', '=', purchaseId ?? 0))
     .$if(userId !== undefined, (query) => query.where('coin_purchases.user_id', '=', userId ?? 0))
     .orderBy('coin_purchases.id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => ({
     id: row.id,

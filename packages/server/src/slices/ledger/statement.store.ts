@@ -4,9 +4,9 @@ import type { MarketType } from '@tandem/core/market/session.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { Statement, StatementLine } from '@tandem/contract/ledger/ledger.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { checkList, longestListLimit, mapInPieces } from '../../platform/long-lists.ts'
+import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 
 interface Span {
   readonly userId: number
@@ -27,18 +27,20 @@ interface LineRow {
 }
 
 /**
- * The lines of the days from..to, the oldest first, and what was available before and after them. Its days are days of the
- * platform's own zone, whatever zone a market delivers in.
+ * The lines of the days from..to, the oldest first, or some of them, and what was available before and after those. Its days are days
+ * of the platform's own zone, whatever zone a market delivers in.
  */
 export async function findStatement(
   db: Db,
   { userId, dateFrom, dateTo }: Span,
+  wanted: RowsWanted,
 ): Promise<Pick<Statement, 'initialBalance' | 'finalBalance' | 'reservedBefore' | 'lines'>> {
   const from = startOfDay(dateFrom, displayZone)
-  const rows = await findLines(db, userId, { from, until: startOfDay(addDays(dateTo, 1), displayZone) })
-  const lines = await mapInPieces(checkList(rows), toLine)
+  const span = { from, until: startOfDay(addDays(dateTo, 1), displayZone) }
+  const lines = await mapInPieces(wanted.take(await findLines(db, userId, span, wanted)), toLine)
+  const before = lines[0] ? sql`line.id < ${lines[0].id}` : sql`line.at < ${from.toString()}`
   const initialBalance = lines[0]?.initialBalance ?? (await balanceBefore(db, userId, from))
-  const reservedBefore = await findReservedBefore(db, userId, from)
+  const reservedBefore = await findReservedBefore(db, userId, before)
   return { initialBalance, finalBalance: lines.at(-1)?.finalBalance ?? initialBalance, reservedBefore, lines }
 }
 
@@ -60,13 +62,14 @@ async function findLines(
   db: Db,
   userId: number,
   { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.*, m.delivery_day, m.market_type from (${linesOf(userId)}) line
     left join orders o on o.id = line.order_id
     left join market_sessions m on m.id = coalesce(line.session_id, o.session_id)
     where line.at >= ${from.toString()} and line.at < ${until.toString()}
-    order by line.id limit ${longestListLimit}`.execute(db)
+    order by line.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
@@ -77,10 +80,10 @@ async function balanceBefore(db: Db, userId: number, from: Temporal.Instant) {
 }
 
 /** What the lines before had reserved and not released. */
-async function findReservedBefore(db: Db, userId: number, from: Temporal.Instant) {
+async function findReservedBefore(db: Db, userId: number, before: RawBuilder<unknown>) {
   const { rows } = await sql<{ reserved: bigint }>`
     select coalesce(sum(-value), 0)::bigint as reserved from (${linesOf(userId)}) line
-    where line.at < ${from.toString()} and line.kind in ('reservation', 'release')`.execute(db)
+    where ${before} and line.kind in ('reservation', 'release')`.execute(db)
   return amount(rows[0]?.reserved ?? 0n)
 }
 

@@ -9,9 +9,9 @@ import { saveMarketSettings } from './settings.service.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 
 export function serveMarkets(serve: Serve, platform: Platform): void {
-  serve(contract.listSessions, () => sessions.listSessions(platform))
+  serve(contract.listSessions, ({ rows }) => sessions.listSessions(platform, {}, rows))
   serve(contract.getSession, ({ params }) => sessions.getSession(platform, params.id))
-  serve(contract.listDayAheadSessions, () => sessions.listSessions(platform, { marketType: 'dayAhead' }))
+  serve(contract.listDayAheadSessions, ({ rows }) => sessions.listSessions(platform, { marketType: 'dayAhead' }, rows))
   serve(contract.listActiveSessions, () => sessions.listActiveSessions(platform))
   serve(contract.getActiveDayAheadSession, () => sessions.getActiveDayAheadSession(platform))
   serve(contract.addSession, ({ body, caller }) => sessions.addSession(platform, caller, body))
@@ -22,7 +22,7 @@ export function serveMarkets(serve: Serve, platform: Platform): void {
   )
   serve(contract.openSession, ({ params, caller }) => sessions.openSession(platform, caller, params.id))
 
-  serve(contract.listReferencePrices, ({ query }) => listReferencePrices(platform, query))
+  serve(contract.listReferencePrices, ({ query, rows }) => listReferencePrices(platform, query, rows))
   serve(contract.saveReferencePrices, ({ body, caller }) => saveReferencePrices(platform, caller, body))
 
   serve(auctions.getAuctionResult, ({ params }) => results.getAuctionResult(platform, params.id))

@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addMonths, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
@@ -24,9 +25,11 @@ interface Span {
 export async function listReferencePrices(
   { db, clock }: Platform,
   { dateFrom, dateTo }: Span,
+  rows: RowsWanted,
 ): Promise<z.output<typeof ReferencePrice>[]> {
   const last = dateTo ?? dayOf(clock.now(), displayZone)
-  const prices = await findReferencePrices(db, { from: dateFrom ?? addMonths(last, -1), to: dateTo })
+  const span = { from: dateFrom ?? addMonths(last, -1), to: dateTo }
+  const prices = rows.take(await findReferencePrices(db, span, rows))
   return Array.from(
     Map.groupBy(prices, ({ day }) => day),
     ([day, ofDay]) => label(day, ofDay),

@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
@@ -14,11 +15,12 @@ export interface StoredReferencePrice {
 export async function findReferencePrices(
   db: Db,
   { from, to }: { from?: DeliveryDay | undefined; to?: DeliveryDay | undefined },
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
 ): Promise<StoredReferencePrice[]> {
   let query = db.selectFrom('reference_prices').selectAll()
   if (from) query = query.where('delivery_day', '>=', from)
   if (to) query = query.where('delivery_day', '<=', to)
-  const rows = await query.orderBy('delivery_day', 'desc').orderBy('period').execute()
+  const rows = await query.orderBy('delivery_day', 'desc').orderBy('period').limit(limit).offset(offset).execute()
   return rows.map((row) => ({
     start: row.period_start,
     day: row.delivery_day,

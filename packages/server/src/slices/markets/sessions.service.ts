@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { defaultLeadMinutes, defaultMostOpenOrders, defaultSmallestOrder } from '@tandem/core/market/intraday.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -42,8 +43,8 @@ import {
 type Options = z.output<typeof WireTerms>
 
 /** All sessions that the filter takes, the latest delivery day first. */
-export async function listSessions({ db, clock }: Platform, filter: SessionFilter = {}) {
-  return sessionsToWire(db, await findSessions(db, filter), clock.now())
+export async function listSessions({ db, clock }: Platform, filter: SessionFilter, rows: RowsWanted) {
+  return sessionsToWire(db, rows.take(await findSessions(db, filter, rows)), clock.now())
 }
 
 /** Sessions that accept orders now, the nearest closure first. */

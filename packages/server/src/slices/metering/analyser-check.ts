@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { spanWithin } from '@tandem/core/metering/energy-span.ts'
@@ -81,13 +82,12 @@ export async function listAnalyserReadings(
   { db }: Platform,
   caller: Caller,
   { analyzerId, dateFrom, dateTo }: Span,
+  rows: RowsWanted,
 ): Promise<HourReadingRow[]> {
   const analyser = await findOwn(db, caller, analyzerId)
   spanWithin({ dateFrom, dateTo }, listedDays)
   const [from, until] = [startOfDay(dateFrom, displayZone), startOfDay(addDays(dateTo, 1), displayZone)]
   const hours = await hoursBetween(db, analyser.userId, from, until)
-  return hourRows(
-    db,
-    hours.filter((each) => each.analyserId === analyzerId),
-  )
+  const own = hours.filter((each) => each.analyserId === analyzerId)
+  return hourRows(db, rows.take(own.slice(rows.offset, rows.offset + rows.limit)))
 }

@@ -40,7 +40,7 @@ const removed = {
 export function serveAnalysers(serve: Serve, platform: Platform): void {
   const offered = () => (platform.config.mqttBrokers.length > 0 ? [mqttMeter, ...profiles] : profiles)
   serve(contract.findAnalyser, ({ params, caller }) => analysers.findAnalysersOf(platform, caller, params.userId))
-  serve(contract.listAnalysers, ({ query }) => analysers.listAnalysers(platform, query))
+  serve(contract.listAnalysers, ({ query, rows }) => analysers.listAnalysers(platform, query, rows))
   serve(contract.addAnalyser, ({ params, body, caller }) =>
     analysers.addAnalyser(platform, caller, { ...params, ...body }),
   )
@@ -57,6 +57,8 @@ export function serveAnalysers(serve: Serve, platform: Platform): void {
   serve.stream(contract.streamLiveValues, ({ params, caller }, stream) =>
     liveValuesOf(platform).join(caller, params.analyzerId, stream),
   )
-  serve(contract.listAnalyserReadings, ({ params, caller }) => listAnalyserReadings(platform, caller, params))
+  serve(contract.listAnalyserReadings, ({ params, caller, rows }) =>
+    listAnalyserReadings(platform, caller, params, rows),
+  )
   serve(contract.checkAnalyser, ({ params, caller }) => checkAnalyser(platform, caller, params.analyzerId))
 }

@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import { maySee, type Caller } from '@tandem/core/access/access.ts'
 import { checkAnalyserChange, type AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -22,8 +23,12 @@ export async function findAnalysersOf({ db }: Platform, caller: Caller, userId: 
   return (await store.findAnalysers(db, { userId })).map(toWire)
 }
 
-export async function listAnalysers({ db }: Platform, filter: store.AnalyserFilter): Promise<Analyser[]> {
-  return (await store.findAnalysers(db, filter)).map(toWire)
+export async function listAnalysers(
+  { db }: Platform,
+  filter: store.AnalyserFilter,
+  rows: RowsWanted,
+): Promise<Analyser[]> {
+  return rows.take(await store.findAnalysers(db, filter, rows)).map(toWire)
 }
 
 type Wanted = ParamsOf<typeof contract.addAnalyser> & BodyOf<typeof contract.addAnalyser>

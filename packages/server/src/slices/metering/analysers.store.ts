@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import type { AnalyserStatus, AnalyserSettings } from '@tandem/core/metering/analyser.ts'
 import type { MeasuredValues } from '@tandem/core/metering/quantities.ts'
 import type { Connection } from '@tandem/contract/metering/analysers.ts'
@@ -29,7 +30,11 @@ export interface AnalyserFilter {
 }
 
 /** Analysers that were not removed, the attached ones first. */
-export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<StoredAnalyser[]> {
+export async function findAnalysers(
+  db: Db,
+  filter: AnalyserFilter,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
+): Promise<StoredAnalyser[]> {
   const { userId, analyserId, state = 'all', search = '' } = filter
   let query = db
     .selectFrom('analysers as a')
@@ -53,6 +58,8 @@ export async function findAnalysers(db: Db, filter: AnalyserFilter): Promise<Sto
     .where('a.status', '!=', 'removed')
     .orderBy('a.status')
     .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
   if (userId !== undefined) query = query.where('a.user_id', '=', userId)
   if (analyserId !== undefined) query = query.where('a.id', '=', analyserId)
   if (state === 'disabled') query = query.where('a.status', '=', 'disabled')

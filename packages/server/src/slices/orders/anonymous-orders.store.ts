@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { energyWh, priceOrNull } from '@tandem/core/units/units.ts'
 import type { AnonymousOrder } from '@tandem/contract/orders/intraday-lists.ts'
@@ -5,29 +6,40 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { periodOf } from './intraday-orders.wire.ts'
 
-const atMost = 5_000
-
 /**
- * Orders of a session as `viewerId` may see them (market-rules.md section 3.5), the newest first, as many as `atMost`.
+ * Orders of a session as `viewerId` may see them (market-rules.md section 3.5), the newest first.
  * No identity leaves, and of an iceberg only what shows; drafts and orders out of the book are left out.
  */
-export async function findAnonymousOrders(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
+export async function findAnonymousOrders(
+  db: Db,
+  session: MarketSession,
+  viewerId: number,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
+): Promise<AnonymousOrder[]> {
   const rows = await selectAnonymous(db, session, viewerId)
     .where('status', 'not in', ['draft', 'hibernated'])
     .orderBy('id', 'desc')
-    .limit(atMost)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => readAnonymous(session, row))
 }
 
 /** The live books of a session, without names: by contract and side, the order that trades next first. */
-export async function findAnonymousBook(db: Db, session: MarketSession, viewerId: number): Promise<AnonymousOrder[]> {
+export async function findAnonymousBook(
+  db: Db,
+  session: MarketSession,
+  viewerId: number,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
+): Promise<AnonymousOrder[]> {
   const rows = await selectAnonymous(db, session, viewerId)
     .where('sequence', 'is not', null)
     .orderBy('period')
     .orderBy('side')
     .orderBy(sql`case side when 'buy' then -price_ticks else price_ticks end`)
     .orderBy('sequence')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => readAnonymous(session, row))
 }

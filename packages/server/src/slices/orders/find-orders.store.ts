@@ -1,12 +1,12 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
+import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
 import { amount, energyWh, priceOrNull, priceTick, type Amount } from '@tandem/core/units/units.ts'
 import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { mapInPieces } from '../../platform/long-lists.ts'
+import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 import { hasEachWord } from '../../platform/text-search.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 import { readLines, stepsColumn, type StoredLine } from './order-steps.ts'
@@ -27,7 +27,6 @@ export interface StoredOrder extends OrderAnnotations {
 }
 
 export interface OrderFilter {
-  readonly limit?: number
   readonly orderId?: number | undefined
   readonly orderIds?: readonly number[] | undefined
   readonly userId?: number | undefined
@@ -66,7 +65,6 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
   if (withdrawn === 'sent') {
     query = query.where((eb) => eb.or([eb('o.status', '<>', 'cancelled'), eb('o.transmitted_at', 'is not', null)]))
   }
-  if (filter.limit !== undefined) query = query.limit(filter.limit)
   return query.orderBy('s.delivery_day', 'desc').orderBy('o.id', 'desc')
 }
 
@@ -145,6 +143,51 @@ export async function findLastOrder(
     order by changed_at desc, id desc limit 1`.execute(db)
   const [row] = rows
   return row ? { orderId: row.id, kind: row.kind } : null
+}
+
+/** Which orders of both markets: what is absent or null does not matter. */
+interface ListFilter extends Pick<OrderFilter, 'userId' | 'userIds' | 'sessionId' | 'dateFrom' | 'dateTo'> {
+  readonly marketType: MarketType | null
+  readonly orderType: Side | 'both' | 'all'
+  /** Whose drafts belong to it. */
+  readonly draftsOf?: number | undefined
+  readonly withdrawn: 'sent' | 'none'
+}
+
+/** The numbers of orders of both markets, the latest delivery day first and of one day the newest. */
+export async function findListedOrders(
+  db: Db,
+  { marketType, orderType, draftsOf, withdrawn, ...filter }: ListFilter,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
+): Promise<number[]> {
+  const { userId = null, sessionId = null, dateFrom = null, dateTo = null } = filter
+  const userIds = filter.userIds ? [...filter.userIds] : null
+  const chosen = (kind: OrderKind) => sql`
+    from ${sql.table(kind === 'dayAhead' ? 'orders' : 'intraday_orders')} as o
+    join market_sessions s on s.id = o.session_id
+    where ${marketType === null || marketType === kind}
+      and (${userId}::int4 is null or o.user_id = ${userId})
+      and (${userIds}::int4[] is null or o.user_id = any(${userIds}::int4[]))
+      and (${sessionId}::int4 is null or o.session_id = ${sessionId})
+      and (${dateFrom}::date is null or s.delivery_day >= ${dateFrom}::date)
+      and (${dateTo}::date is null or s.delivery_day <= ${dateTo}::date)
+      and (${draftsOf ?? null}::int4 is null or o.status <> 'draft' or o.user_id = ${draftsOf ?? null})`
+  const has = (side: Side) => sql`${side === 'sell'} = any(o.step_is_sell)`
+  const types = {
+    all: sql`true`,
+    both: sql`${has('buy')} and ${has('sell')}`,
+    sell: sql`${has('sell')} and not ${has('buy')}`,
+    // As one without lines is called.
+    buy: sql`not ${has('sell')}`,
+  }
+  // Each table gives no more than the page can need.
+  const latest = sql`order by s.delivery_day desc, o.id desc limit ${offset + limit}`
+  const { rows } = await sql<{ id: number }>`
+    (select o.id, s.delivery_day ${chosen('dayAhead')} and ${types[orderType]}
+      and (o.status <> 'cancelled' or ${withdrawn === 'sent'} and o.transmitted_at is not null) ${latest})
+    union all (select o.id, s.delivery_day ${chosen('intraday')} and ${orderType}::text in ('all', o.side) ${latest})
+    order by delivery_day desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 interface NumberFilter {

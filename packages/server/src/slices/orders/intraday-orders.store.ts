@@ -44,6 +44,7 @@ export interface IntradayOrderFilter {
   /** Only what may have changed for who knows these open orders, and none later than `after`. */
   readonly since?: { readonly open: readonly number[]; readonly after: number } | undefined
   readonly limit?: number | undefined
+  readonly offset?: number | undefined
 }
 
 /** Intraday orders, the newest first. */
@@ -73,6 +74,7 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
     )
   }
   if (filter.limit !== undefined) query = query.limit(filter.limit)
+  if (filter.offset !== undefined) query = query.offset(filter.offset)
   return (await query.orderBy('o.id', 'desc').execute()).map((row) => ({
     ...readIntradayOrder(row),
     contract: { isSuspended: row.suspended_at !== null, isClosed: row.closed_at !== null },

@@ -26,12 +26,12 @@ export async function findOwnTrades(
     .where('period_start', '>=', from)
     .where('period_start', '<', until)
     .where('session_id', '=', session.sessionId)
-    .where('id', '>', after)
+    .where('id', '>', BigInt(after))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    tradeId: row.id,
+    tradeId: Number(row.id),
     marketId: session.sessionId,
     period: row.period,
     label: periodOf(session, row.period).label,

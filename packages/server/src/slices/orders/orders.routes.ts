@@ -10,7 +10,7 @@ export function serveOrders(serve: Serve, platform: Platform): void {
   serve(contract.getLastOrder, ({ params, query, caller }) =>
     orders.getLastOrder(platform, caller, { ...params, ...query }),
   )
-  serve(contract.listOrdersOfSession, ({ params, caller }) =>
-    orders.listOrdersOfSession(platform, caller, params.marketId),
+  serve(contract.listOrdersOfSession, ({ params, caller, rows }) =>
+    orders.listOrdersOfSession(platform, caller, params.marketId, rows),
   )
 }

@@ -37,10 +37,11 @@ import { abilityOf } from '@tandem/contract/refusals.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { requireOwn, requireOwnRecord } from '../../platform/http.ts'
-import { checkList, longestListLimit, mapInPieces } from '../../platform/long-lists.ts'
+import type { RowsWanted } from '../../platform/long-lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   findLastOrder,
+  findListedOrders,
   findOrderNumbers,
   findOrders,
   findResults,
@@ -105,15 +106,22 @@ interface ListOptions {
   readonly dateTo: DeliveryDay
   readonly marketType: MarketType | null
   readonly orderType?: z.output<typeof OrderTypeFilter>
+  /** Whose drafts belong to it; everybody's where nobody is named. */
+  readonly draftsOf?: number
 }
 
 /**
  * The caller's orders by delivery day, both days included, the latest first; everybody's for the administrator.
  * An order that was withdrawn from its market stays in the list, a discarded draft does not.
- * Refuses `start_not_before_end`, and `list_too_long` for more than a list is answered with.
+ * Refuses `start_not_before_end`, and `span_too_long` for more than a list is answered with.
  */
-export function listOrders(platform: Platform, caller: Caller, terms: ListOptions): Promise<AnyOrderSummary[]> {
-  return list(platform, ownOf(caller), terms)
+export function listOrders(
+  platform: Platform,
+  caller: Caller,
+  terms: ListOptions,
+  rows: RowsWanted,
+): Promise<AnyOrderSummary[]> {
+  return list(platform, ownOf(caller), terms, rows)
 }
 
 /** The same of several users, whom the caller must be allowed to look at. */
@@ -121,32 +129,34 @@ export function listOrdersOf(
   platform: Platform,
   userIds: readonly number[],
   terms: ListOptions,
+  rows: RowsWanted,
 ): Promise<AnyOrderSummary[]> {
-  return list(platform, { userIds }, terms)
+  return list(platform, { userIds }, terms, rows)
 }
 
 async function list(
   { db, clock }: Platform,
   owners: { readonly userId?: number; readonly userIds?: readonly number[] },
-  { dateFrom, dateTo, marketType, orderType = 'all' }: ListOptions,
+  { dateFrom, dateTo, marketType, orderType = 'all', draftsOf }: ListOptions,
+  rows: RowsWanted,
 ): Promise<AnyOrderSummary[]> {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const wanted = { ...owners, dateFrom, dateTo, limit: longestListLimit }
-  const auction = marketType === null || marketType === 'dayAhead'
-  const continuous = marketType === null || marketType === 'intraday'
-  const now = clock.now()
-  const dayAhead = checkList(auction ? await findOrders(db, { ...wanted, withdrawn: 'sent' }) : [])
-  const intraday = checkList(continuous ? await findIntradayOrders(db, wanted) : [])
-  checkList([...dayAhead, ...intraday])
-  const orders = [
-    ...(await mapInPieces(dayAhead, (one) => summaryToWire(one, now))),
-    ...(await mapInPieces(intraday, (one) => listedIntradayToWire(one, now))),
-  ]
-  return orders.filter((order) => orderType === 'all' || typeOf(order) === orderType).sort(latestFirst)
+  const wanted = { ...owners, dateFrom, dateTo, marketType, orderType, draftsOf, withdrawn: 'sent' } as const
+  return summariesOf(db, rows.take(await findListedOrders(db, wanted, rows)), clock.now())
 }
 
-function typeOf(order: AnyOrderSummary) {
-  return order.marketType === 'dayAhead' ? order.type : order.side
+/** Orders whose steps are read at a time: a day-ahead order may have 3,200 of them. */
+const ordersAtOnce = 200
+
+/** Orders of both markets by their numbers, the latest delivery day first. */
+async function summariesOf(db: Db, orderIds: readonly number[], now: Temporal.Instant): Promise<AnyOrderSummary[]> {
+  const orders: AnyOrderSummary[] = []
+  for (let start = 0; start < orderIds.length; start += ordersAtOnce) {
+    const some = { orderIds: orderIds.slice(start, start + ordersAtOnce) }
+    for (const order of await findOrders(db, { ...some, withdrawn: 'all' })) orders.push(summaryToWire(order, now))
+    for (const order of await findIntradayOrders(db, some)) orders.push(listedIntradayToWire(order, now))
+  }
+  return orders.sort(latestFirst)
 }
 
 function latestFirst(a: AnyOrderSummary, b: AnyOrderSummary): number {
@@ -167,11 +177,7 @@ export async function pageOrders(
   const owner = chosen.words === undefined ? ownOf(caller) : { userId: caller.userId }
   const found = await findOrderNumbers(db, { ...chosen, ...owner }, place)
   const orderIds = found.slice(0, pageSize)
-  const now = clock.now()
-  const orders = [
-    ...(await findOrders(db, { orderIds, withdrawn: 'sent' })).map((order) => summaryToWire(order, now)),
-    ...(await findIntradayOrders(db, { orderIds })).map((order) => listedIntradayToWire(order, now)),
-  ]
+  const orders = await summariesOf(db, orderIds, clock.now())
   return { page, pageSize, hasMore: found.length > pageSize, orders: orders.toSorted((a, b) => b.id - a.id) }
 }
 
@@ -180,13 +186,10 @@ export async function listOrdersOfSession(
   { db, clock }: Platform,
   caller: Caller,
   sessionId: number,
+  rows: RowsWanted,
 ): Promise<AnyOrderSummary[]> {
-  const now = clock.now()
-  const wanted = { ...ownOf(caller), sessionId }
-  return [
-    ...(await findOrders(db, wanted)).map((order) => summaryToWire(order, now)),
-    ...(await findIntradayOrders(db, wanted)).map((order) => listedIntradayToWire(order, now)),
-  ]
+  const wanted = { ...ownOf(caller), sessionId, marketType: null, orderType: 'all', withdrawn: 'none' } as const
+  return summariesOf(db, rows.take(await findListedOrders(db, wanted, rows)), clock.now())
 }
 
 /** The order that the user changed last, withdrawn day-ahead ones aside, of one market type or of any; null without one. */

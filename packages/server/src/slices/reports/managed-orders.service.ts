@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { Side } from '@tandem/core/market/order.ts'
@@ -26,7 +27,7 @@ export async function getOrdersDashboard(
 ): Promise<ResponseOf<typeof contract.getOrdersDashboard>> {
   requireOwn(caller, userId)
   const span = spanOf(days, 'day')
-  const sent = (await findOrders(db, userId, span, marketType)).filter(
+  const sent = (await findOrders(db, { userId, marketType }, span)).filter(
     (order) => order.status !== 'draft' && hasSide(order, orderType),
   )
   const byDay = Map.groupBy(sent, ({ date }) => date)
@@ -65,9 +66,10 @@ export async function listManagedOrders(
   { db }: Platform,
   caller: Caller,
   { userId, marketType, orderType = null, ...days }: OrderOptions & { readonly orderType?: Side | null },
+  rows: RowsWanted,
 ): Promise<ManagedOrder[]> {
   requireOwn(caller, userId)
-  const orders = await findOrders(db, userId, spanOf(days, 'whole'), marketType)
+  const orders = rows.take(await findOrders(db, { userId, marketType }, spanOf(days, 'whole'), rows))
   return orders.filter((order) => hasSide(order, orderType)).map(toWire)
 }
 
@@ -80,7 +82,7 @@ export async function findSentOrders(
   { userId, marketType }: Pick<OrderOptions, 'userId' | 'marketType'>,
   span: DaySpan,
 ): Promise<{ readonly orders: ManagedOrder[]; readonly turnover: Amount }> {
-  const sent = (await findOrders(db, userId, span, marketType)).filter(({ status }) => status !== 'draft')
+  const sent = (await findOrders(db, { userId, marketType }, span)).filter(({ status }) => status !== 'draft')
   return { orders: sent.map(toWire), turnover: sumAmounts(sent.map(turnoverOf)) }
 }
 

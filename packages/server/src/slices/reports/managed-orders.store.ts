@@ -1,3 +1,4 @@
+import { wholeList, type RowsWanted } from '../../platform/long-lists.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
@@ -49,9 +50,9 @@ interface OrderRow extends OrderAnnotations {
  */
 export async function findOrders(
   db: Db,
-  userId: number,
+  { userId, marketType }: { readonly userId: number; readonly marketType: MarketType | null },
   span: DaySpan,
-  marketType: MarketType | null,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'> = wholeList,
 ): Promise<BoardOrder[]> {
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
@@ -73,9 +74,15 @@ export async function findOrders(
     from market_sessions s
     join intraday_orders o on o.session_id = s.id and o.user_id = ${userId}
     where ${continuous} and s.delivery_day between ${span.from} and ${span.to}
-    order by delivery_day desc, id desc`.execute(db)
+    order by delivery_day desc, id desc limit ${limit} offset ${offset}`.execute(db)
   if (rows.length === 0) return []
-  const fills = await findFills(db, userId, span)
+  const [latest, earliest] = [rows[0]?.delivery_day ?? span.to, rows.at(-1)?.delivery_day ?? span.from]
+  const fills = await findFills(
+    db,
+    userId,
+    { from: earliest, to: latest },
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...annotationsOf(row),
     orderId: row.id,
@@ -93,12 +100,18 @@ export async function findOrders(
 const nothing = { filled: energyWh(0), paid: amount(0n), received: amount(0n) }
 
 /** What became trades, by order and side. Days of another zone's market may reach beyond those of the platform. */
-async function findFills(db: Db, userId: number, span: DaySpan): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
+async function findFills(
+  db: Db,
+  userId: number,
+  span: DaySpan,
+  orderIds: readonly number[],
+): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
   const [from, until] = boundsOf(span)
   const { rows } = await sql<OwnPartRow & { readonly id: number; readonly side: string }>`
     select coalesce(order_id, intraday_order_id) as id, side, ${ownPartColumns('trades')}
     from trades
     where user_id = ${userId} and period_start >= ${from.subtract({ hours: 30 })} and period_start < ${until.add({ hours: 30 })}
+      and coalesce(order_id, intraday_order_id) in (select unnest(${[...orderIds]}::int4[]))
     group by 1, 2`.execute(db)
   return new Map(
     rows.map((row) => {

@@ -1,3 +1,4 @@
+import { rowsOfFile } from '../../platform/long-lists.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import type { FileAnswer } from '@tandem/contract/endpoint.ts'
 import { readAtOnce } from '../../platform/database.ts'
@@ -26,12 +27,15 @@ export async function exportIndicators(
   return spreadsheetOfToday({ clock }, sheets)
 }
 
+/** The most orders of a file. */
+const longestOrders = 50_000
+
 /** The orders of a span as a spreadsheet with the same numbers; with a side those that have a part on it. */
 export async function exportManagedOrders(
   platform: Platform,
   { caller, language }: Asking,
   terms: OrderOptions & { readonly orderType: Side | null },
 ): Promise<FileAnswer> {
-  const orders = await listManagedOrders(platform, caller, terms)
+  const orders = await listManagedOrders(platform, caller, terms, rowsOfFile(longestOrders))
   return spreadsheetOfToday(platform, managedOrderSheets(orders, terms, language))
 }

@@ -17,7 +17,9 @@ export function serveDashboards(serve: Serve, platform: Platform): void {
     exportIndicators(platform, { caller, language }, params),
   )
   serve(contract.getOrdersDashboard, ({ params, caller }) => orders.getOrdersDashboard(platform, caller, params))
-  serve(contract.listManagedOrders, ({ params, caller }) => orders.listManagedOrders(platform, caller, params))
+  serve(contract.listManagedOrders, ({ params, caller, rows }) =>
+    orders.listManagedOrders(platform, caller, params, rows),
+  )
   serve(contract.exportManagedOrders, ({ params, caller, language }) =>
     exportManagedOrders(platform, { caller, language }, params),
   )

@@ -215,7 +215,7 @@ describe('a wallet', () => {
     expect(await stepsOf('2026-01-15', '2046-01-14', 'month')).toBe(241)
     expect(await stepsOf('2026-01-15', '2046-01-14', 'year')).toBe(21)
     const refusedOf = (...terms: Parameters<typeof of>) => app.refused(contract.getWalletSteps, of(...terms))
-    expect(await refusedOf('2026-10-01', '2026-11-01', 'hour')).toMatchObject({ code: 'span_too_long', status: 400 })
+    expect(await refusedOf('2026-10-01', '2026-11-01', 'hour')).toMatchObject({ code: 'span_too_long', status: 422 })
     expect(await refusedOf('2026-01-01', '2027-02-05', 'day')).toMatchObject({ details: { days: 400 } })
     expect(await refusedOf('2026-01-01', '2046-01-02', 'year')).toMatchObject({ code: 'span_too_long' })
     expect(await refusedOf('2026-01-02', '2026-01-01', 'day')).toMatchObject({ code: 'start_not_before_end' })

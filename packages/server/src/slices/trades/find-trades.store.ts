@@ -6,7 +6,7 @@ import type { TradeSorting } from '@tandem/contract/trades.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { tradeValue } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
-import { mapInPieces } from '../../platform/long-lists.ts'
+import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 import type { NewTrade } from './trades.store.ts'
 
 export interface StoredTrade extends NewTrade {
@@ -22,7 +22,6 @@ export interface StoredTrade extends NewTrade {
 
 /** Which trades: what is absent or null does not matter. */
 export interface TradeFilter {
-  readonly limit?: number | undefined
   readonly userId?: number | undefined
   readonly userIds?: readonly number[] | undefined
   readonly dateFrom?: DeliveryDay | undefined
@@ -32,14 +31,79 @@ export interface TradeFilter {
 }
 
 /** Trades, the latest delivery day first, its periods in order, those of a period in the sequence they were made in. */
-export async function findTrades(db: Db, filter: TradeFilter): Promise<StoredTrade[]> {
-  const query = tradeRows(db, filter)
+/** So many days are read at first, from the latest on, and each time twice as many until there are enough. */
+const daysAtFirst = 4
+
+/**
+ * Trades of a span of days, the latest delivery day first, its periods in their sequence. It reads backwards from the latest day, so
+ * that what does not belong to the page wanted is counted at most, and not sorted.
+ */
+export async function findTrades(
+  db: Db,
+  filter: TradeFilter & DaysOf,
+  { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>,
+): Promise<StoredTrade[]> {
+  const rows: TradeRow[] = []
+  let [left, to, days] = [offset, filter.dateTo, daysAtFirst]
+  while (rows.length < limit && to >= filter.dateFrom) {
+    const first = addDays(to, 1 - days)
+    const dateFrom = first > filter.dateFrom ? first : filter.dateFrom
+    const some = { ...filter, dateFrom, dateTo: to }
+    const before = left > 0 ? await countTrades(db, some) : 0
+    if (left === 0 || before > left) {
+      rows.push(...(await findSome(db, some, { limit: limit - rows.length, offset: left })))
+      left = 0
+    } else left -= before
+    ;[to, days] = [addDays(dateFrom, -1), days * 2]
+  }
+  return mapInPieces(rows, toTrade)
+}
+
+type DaysOf = Required<Pick<TradeFilter, 'dateFrom' | 'dateTo'>> & {
+  readonly dateFrom: DeliveryDay
+  readonly dateTo: DeliveryDay
+}
+
+function findSome(db: Db, filter: TradeFilter, { limit, offset }: Pick<RowsWanted, 'limit' | 'offset'>) {
+  return tradeRows(db, filter)
     .orderBy('s.delivery_day', 'desc')
     .orderBy('t.period_start')
     .orderBy('t.traded_at')
     .orderBy('t.id')
-  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit)).execute()
-  return mapInPieces(rows, toTrade)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+async function countTrades(db: Db, filter: TradeFilter): Promise<number> {
+  const query = chooseTrades(db, filter).select(sql<number>`count(*)::float8`.as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Trades that are read at a time for a file. */
+const tradesAtOnce = 2_000
+
+/** All chosen trades by their delivery, some at a time; `netSoFar` as on a page, null for trades of everybody. */
+export async function* allTrades(db: Db, filter: TradeFilter): AsyncGenerator<PagedTrade[]> {
+  let last: TradeRow | undefined
+  let net = 0n
+  do {
+    let query = tradeRows(db, filter)
+      .select(tradeValue('t').as('value'))
+      .orderBy('t.period_start')
+      .orderBy('t.traded_at')
+      .orderBy('t.id')
+    if (last) {
+      const { period_start: start, traded_at: at, id } = last
+      query = query.where(sql<boolean>`(t.period_start, t.traded_at, t.id) > (${start}, ${at}, ${id})`)
+    }
+    const rows = await query.limit(tradesAtOnce).execute()
+    yield rows.map((row) => {
+      net += row.value
+      return { ...toTrade(row), netSoFar: filter.userId === undefined ? null : amount(net) }
+    })
+    last = rows.length === tradesAtOnce ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** The trade a user made last; of several in one auction the last to deliver. */
@@ -207,7 +271,7 @@ type TradeRow = Awaited<ReturnType<ReturnType<typeof tradeRows>['execute']>>[num
 
 function toTrade(row: TradeRow): StoredTrade {
   return {
-    tradeId: row.id,
+    tradeId: Number(row.id),
     orderId: row.order_id ?? row.intraday_order_id ?? 0,
     userId: row.user_id,
     username: row.username,

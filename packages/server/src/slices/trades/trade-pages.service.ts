@@ -13,6 +13,7 @@ import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { spreadsheetOfToday } from '../../platform/sheets.ts'
 import {
+  allTrades,
   findTradePage,
   sumTradesByDay,
   sumTradesByPeriod,
@@ -81,15 +82,13 @@ export async function exportTrades(
   if (of === 'everybody' && !isAdministrator(caller)) throw new Refusal('not_allowed')
   const filter = { ...choice, userId: of === 'everybody' ? undefined : choice.userId }
   checkDays(filter)
-  const { days, trades } = await readAtOnce(db, async (tx) => {
+  return readAtOnce(db, async (tx) => {
     const sums = await sumTradesByDay(tx, filter)
     const count = countOf(sums)
-    if (count > longestSheet) throw new Refusal('span_too_long', { days: 366 }, 'dateTo')
-    const terms = { sortBy: 'delivery', direction: 'asc', limit: count, offset: 0 } as const
-    return { days: sums, trades: await findTradePage(tx, filter, terms) }
+    if (count > longestSheet) throw new Refusal('span_too_long', { rows: longestSheet }, 'dateTo')
+    const trades = { length: count, [Symbol.asyncIterator]: () => listEach(allTrades(tx, filter)) }
+    return spreadsheetOfToday({ clock }, [tradeSheet({ ...filter, trades, totals: totalsOf(sums) }, language)])
   })
-  const sheet = tradeSheet({ ...filter, trades: list(trades), totals: totalsOf(days) }, language)
-  return spreadsheetOfToday({ clock }, [sheet])
 }
 
 function tradesOwner(caller: Caller, userId: number | undefined): number | undefined {
@@ -103,6 +102,10 @@ function checkDays({ dateFrom, dateTo }: Choice): void {
 
 function list(trades: readonly PagedTrade[]): ListedTrade[] {
   return tradesToWire(trades).map((trade, index) => ({ ...trade, netSoFar: trades[index]?.netSoFar ?? null }))
+}
+
+async function* listEach(trades: AsyncIterable<readonly PagedTrade[]>): AsyncGenerator<ListedTrade> {
+  for await (const some of trades) yield* list(some)
 }
 
 function countOf(days: readonly TradeSums[]): number {

@@ -5,7 +5,7 @@ import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { marketTypeWords, tradeSideWords } from '@tandem/contract/texts/words.ts'
 import { ListedTrade, type TradeTotals } from '@tandem/contract/trades.ts'
 import { sheetOf } from '../../platform/sheets.ts'
-import type { Sheet } from '../../platform/spreadsheet.ts'
+import type { Rows, Sheet } from '../../platform/spreadsheet.ts'
 
 interface ChosenTrades {
   readonly dateFrom: DeliveryDay
@@ -14,7 +14,7 @@ interface ChosenTrades {
   readonly side?: Side | null | undefined
   /** undefined: everybody's. */
   readonly userId: number | undefined
-  readonly trades: readonly ListedTrade[]
+  readonly trades: Rows<ListedTrade>
   readonly totals: TradeTotals
 }
 
@@ -50,7 +50,7 @@ export function tradeSheet(chosen: ChosenTrades, language: Language): Sheet {
     language,
     totals: {
       value: totals.net,
-      netSoFar: trades.at(-1)?.netSoFar ?? totals.net,
+      netSoFar: totals.net,
     },
   })
 }

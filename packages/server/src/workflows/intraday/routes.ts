@@ -22,19 +22,23 @@ export function serveIntraday(serve: Serve, platform: Platform): void {
   serve(guards.saveOrderGuards, ({ body, caller }) => saveOrderGuards(platform, caller, body))
   serve(intraday.getIntradayBoard, ({ params }) => show.showBoard(platform, params.marketId))
   serve(intraday.getContractBook, ({ params }) => show.showBook(platform, params.marketId, params.period))
-  serve(intraday.listMyIntradayOrders, ({ params, caller }) => show.listMyOrders(platform, caller, params.marketId))
+  serve(intraday.listMyIntradayOrders, ({ params, caller, rows }) =>
+    show.listMyOrders(platform, caller, params.marketId, rows),
+  )
   serve(intraday.getMyPosition, ({ params, caller }) => show.showMyPosition(platform, caller, params.marketId))
   serve(lists.listIntradayMarkets, () => show.listIntradayMarkets(platform))
   serve(lists.getActiveIntradaySession, () => show.showActiveMarket(platform))
-  serve(lists.getActiveIntradaySessionWithOrders, ({ params, caller }) =>
-    show.showActiveMarketOf(platform, caller, params.userId),
+  serve(lists.getActiveIntradaySessionWithOrders, ({ params, caller, rows }) =>
+    show.showActiveMarketOf(platform, caller, params.userId, rows),
   )
-  serve(lists.listMyIntradayOrdersByDay, ({ params, caller }) => show.listOwnOrdersOfDay(platform, caller, params))
-  serve(lists.listIntradayOrdersByDay, ({ params, caller }) =>
-    show.listOrdersOfDay(platform, caller, params.marketDate),
+  serve(lists.listMyIntradayOrdersByDay, ({ params, caller, rows }) =>
+    show.listOwnOrdersOfDay(platform, caller, params, rows),
   )
-  serve(lists.listActiveIntradayOrdersByDay, ({ params, caller }) =>
-    show.listBookOfDay(platform, caller, params.marketDate),
+  serve(lists.listIntradayOrdersByDay, ({ params, caller, rows }) =>
+    show.listOrdersOfDay(platform, caller, params.marketDate, rows),
+  )
+  serve(lists.listActiveIntradayOrdersByDay, ({ params, caller, rows }) =>
+    show.listBookOfDay(platform, caller, params.marketDate, rows),
   )
   serve.stream(streamIntraday, ({ params, query, caller }, stream) =>
     liveOf(platform).join(caller, { ...params, ...query }, stream),

@@ -1,3 +1,4 @@
+import { type RowsWanted } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
@@ -22,8 +23,8 @@ const marketsListed = 14
 
 /** Intraday markets, the latest delivery day first. */
 export async function listIntradayMarkets({ db, clock }: Platform): Promise<WireSession[]> {
-  const sessions = await findSessions(db, { marketType: 'intraday' })
-  return sessionsToWire(db, sessions.slice(0, marketsListed), clock.now())
+  const sessions = await findSessions(db, { marketType: 'intraday' }, { limit: marketsListed, offset: 0 })
+  return sessionsToWire(db, sessions, clock.now())
 }
 
 /** The market that accepts orders now, of several the one that closes next, with the time by which it does. */
@@ -34,14 +35,14 @@ export async function showActiveMarket({ db, clock }: Platform) {
 }
 
 /** The same with its periods and a user's orders in it. */
-export async function showActiveMarketOf({ db, clock }: Platform, caller: Caller, userId: number) {
+export async function showActiveMarketOf({ db, clock }: Platform, caller: Caller, userId: number, rows: RowsWanted) {
   requireOwn(caller, userId)
   const now = clock.now()
   const session = await activeIntradaySession(db, now)
   if (!session) return { market: null, orders: [], now }
   return {
     market: await detailsToWire(db, session, now),
-    orders: await ordersIn(db, session, userId),
+    orders: await ordersIn(db, session, userId, rows),
     now,
   }
 }
@@ -69,9 +70,14 @@ export function showBook({ db }: Platform, sessionId: number, period: number): P
 }
 
 /** The caller's orders of a market, the newest first. */
-export async function listMyOrders({ db }: Platform, { userId }: Caller, sessionId: number): Promise<IntradayOrder[]> {
+export async function listMyOrders(
+  { db }: Platform,
+  { userId }: Caller,
+  sessionId: number,
+  rows: RowsWanted,
+): Promise<IntradayOrder[]> {
   const { session } = await openView(db, sessionId)
-  return ordersIn(db, session, userId)
+  return ordersIn(db, session, userId, rows)
 }
 
 /** What the caller holds in each delivery period. */
@@ -89,10 +95,11 @@ export async function listOwnOrdersOfDay(
   { db }: Platform,
   caller: Caller,
   { userId, marketDate }: OwnDay,
+  rows: RowsWanted,
 ): Promise<IntradayOrder[]> {
   requireOwn(caller, userId)
   const session = await findSessionOfDay(db, 'intraday', marketDate)
-  return session ? ordersIn(db, session, userId) : []
+  return session ? ordersIn(db, session, userId, rows) : []
 }
 
 /** Everybody's orders of a delivery day, without names. */
@@ -100,9 +107,10 @@ export async function listOrdersOfDay(
   { db }: Platform,
   { userId }: Caller,
   marketDate: DeliveryDay,
+  rows: RowsWanted,
 ): Promise<AnonymousOrder[]> {
   const session = await findSessionOfDay(db, 'intraday', marketDate)
-  return session ? findAnonymousOrders(db, session, userId) : []
+  return session ? [...rows.take(await findAnonymousOrders(db, session, userId, rows))] : []
 }
 
 /** The live books of a delivery day, without names. */
@@ -110,11 +118,18 @@ export async function listBookOfDay(
   { db }: Platform,
   { userId }: Caller,
   marketDate: DeliveryDay,
+  rows: RowsWanted,
 ): Promise<AnonymousOrder[]> {
   const session = await findSessionOfDay(db, 'intraday', marketDate)
-  return session ? findAnonymousBook(db, session, userId) : []
+  return session ? [...rows.take(await findAnonymousBook(db, session, userId, rows))] : []
 }
 
-async function ordersIn(db: Db, { sessionId }: MarketSession, userId: number): Promise<IntradayOrder[]> {
-  return (await findIntradayOrders(db, { userId, sessionId })).map(intradayOrderToWire)
+async function ordersIn(
+  db: Db,
+  { sessionId }: MarketSession,
+  userId: number,
+  rows: RowsWanted,
+): Promise<IntradayOrder[]> {
+  const { limit, offset } = rows
+  return rows.take(await findIntradayOrders(db, { userId, sessionId, limit, offset })).map(intradayOrderToWire)
 }

@@ -1,3 +1,4 @@
+import { wholeList } from '../../platform/long-lists.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
 import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { agentOrder, fairPrice, quotesOf, type Chance, type Quotes } from '@tandem/core/market/trading-agents.ts'
@@ -138,7 +139,9 @@ async function makeMarket(
 ): Promise<void> {
   const { spread, quantity } = settings
   const terms = { spread, quantity, maxPosition: energyWh(quantity * 10) }
-  const orders = (await listMyOrders(platform, trader, sessionId)).filter(({ status }) => status === 'active')
+  const orders = (await listMyOrders(platform, trader, sessionId, wholeList)).filter(
+    ({ status }) => status === 'active',
+  )
   const position = new Map((await showMyPosition(platform, trader, sessionId)).map((row) => [row.period, row.intraday]))
   for (const contract of open) {
     const quotes = quotesOf(signsOf(contract), position.get(contract.period) ?? energyWh(0), terms, bounds)
