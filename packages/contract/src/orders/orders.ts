@@ -240,14 +240,14 @@ export const getOrder = endpoint({
   refusals: ['order_not_found'],
 })
 
+/** What the calls that list orders have alike. */
+const listing = { method: 'GET', audience: 'transactional', scope: 'read', about: ['orders'] } as const
+
 export const OrderTypeFilter = z.enum(['buy', 'sell', 'both', 'all']).optional()
 
 export const listOrders = endpoint({
-  method: 'GET',
+  ...listing,
   path: '/api/test/getOrders/{dateFrom}/{dateTo}',
-  audience: 'transactional',
-  scope: 'read',
-  about: ['orders'],
   summary: 'Orders of both markets by delivery day: the own ones, every user’s for the administrator',
   params: z.object({ dateFrom: Day, dateTo: Day }),
   query: z.object({ marketType: MarketTypeFilter, orderType: OrderTypeFilter, groupId: PathId.optional(), ...paging }),
@@ -257,11 +257,8 @@ export const listOrders = endpoint({
 })
 
 export const pageOrders = endpoint({
-  method: 'GET',
+  ...listing,
   path: '/api/orders',
-  audience: 'transactional',
-  scope: 'read',
-  about: ['orders'],
   summary: 'A page of orders of both markets, the newest first: the own ones, every user’s for the administrator',
   query: z.object({
     /** The number of an order, written in full. */
@@ -299,11 +296,8 @@ export const listOrderTypesForTrading = endpoint({
 })
 
 export const listOrdersOfSession = endpoint({
-  method: 'GET',
+  ...listing,
   path: '/api/test/getOrdersMarket/{marketId}',
-  audience: 'transactional',
-  scope: 'read',
-  about: ['orders'],
   summary: 'Orders of one market: the own ones, every user’s for the administrator',
   params: z.object({ marketId: PathId }),
   query: z.object(paging),
