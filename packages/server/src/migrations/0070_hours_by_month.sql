@@ -1,7 +1,7 @@
 -- additive: the same rows under the same names, columns, keys and rules
 -- Hours and power quality lie in a partition for each month (UTC), and what no partition is there for in one that takes everything
--- (docs/decisions/0091). Their rows are copied into the months that they have: nobody reads or writes them meanwhile, some ten seconds
--- for a million hours; the old table goes at the end, so there must be room for both.
+-- (docs/decisions/0091). Their rows are copied into the months that they have: nobody reads or writes them meanwhile;
+-- the old table goes at the end, so there must be room for both.
 
 alter table hour_readings rename to hour_readings_before;
 alter index hour_readings_pkey rename to hour_readings_before_pkey;
