@@ -7,7 +7,8 @@ import { notificationChannel } from './notifications.ts'
 /*
  * What listeners learn is written into a table with the change it is about, and published once that is committed (0089): PostgreSQL keeps
  * a lock of the whole database from a notification until its commit, which would let every order of every market wait for the disk of
- * the others. Published and removed in one database transaction, so that what a process left behind is published by another, and nothing is lost.
+ * the others. Published and removed in one database transaction, so that what a process left behind is published by another, and
+ * nothing is lost.
  */
 
 /** What is committed within so many milliseconds is published together. */
@@ -30,7 +31,7 @@ export function insertNews(notices: readonly string[]): RawBuilder<unknown> {
   return sql`insert into live_news (notice) select unnest(${[...notices]}::text[])`
 }
 
-/** Tells what was written once the database transaction under way has ended. */
+/** Publishes what was written once the database transaction under way has ended. */
 export function publishAfterwards(db: Db): void {
   afterDatabaseTransaction(db, (pool) => {
     if (waking.has(pool)) return
@@ -43,7 +44,7 @@ export function publishAfterwards(db: Db): void {
   })
 }
 
-/** Tells the listeners of all processes what is written and committed, whoever wrote it. */
+/** Notifies the listeners of all processes of what is written and committed, whoever wrote it. */
 async function publishNews(db: Db): Promise<void> {
   for (let taken = publishedAtOnce; taken === publishedAtOnce;) {
     // Two publish at once: neither waits for the other.
@@ -53,7 +54,9 @@ async function publishNews(db: Db): Promise<void> {
           delete from live_news where ctid = any(array(select ctid from live_news limit ${publishedAtOnce} for update skip locked))
           returning notice),
         published as (select pg_notify(${notificationChannel}, notice) from (select distinct notice from taken) as each)
-        select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from published) as published`.execute(db),
+        select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from published) as published`.execute(
+        db,
+      ),
     )
     taken = rows[0]?.taken ?? 0
   }
