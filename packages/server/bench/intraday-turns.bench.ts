@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { PeerAddress } from '../src/platform/peers.ts'
+import type { PeerAddress } from '../src/platform/peer-address.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { makeRequests, medianOf, openFloor } from './intraday-entry.bench.ts'
 import type { SentOrder } from './order-client.ts'

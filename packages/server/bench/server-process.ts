@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { projectRoot, type Config } from '../src/platform/config.ts'
-import { formatPeerAddress } from '../src/platform/peers.ts'
+import { formatPeerAddress } from '../src/platform/peer-address.ts'
 import type { SentOrder, Task } from './order-client.ts'
 
 export interface ServerProcess {

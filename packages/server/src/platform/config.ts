@@ -5,7 +5,7 @@ import path from 'node:path'
 import { checkDataFolder } from './data-folder.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
-import { parsePeerAddress, type PeerAddress } from './peers.ts'
+import { parsePeerAddress, type PeerAddress } from './peer-address.ts'
 import { parsePushServices, usualPushServices, type PushService } from './push-services.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */

@@ -2,7 +2,8 @@ import net from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
-import { connectPeer, formatPeerAddress, listenForPeers, parsePeerAddress, type PeerAddress } from './peers.ts'
+import { formatPeerAddress, parsePeerAddress, type PeerAddress } from './peer-address.ts'
+import { connectPeer, listenForPeers } from './peers.ts'
 
 const secret = 'a secret that both servers know, 32+'
 let at: PeerAddress

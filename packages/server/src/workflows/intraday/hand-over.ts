@@ -8,7 +8,8 @@ import {
   OutcomeUnknown,
   withTimeBounds,
 } from '../../platform/database.ts'
-import { connectPeer, PeerAway, PeerSilent, type Peer, type PeerAddress } from '../../platform/peers.ts'
+import type { PeerAddress } from '../../platform/peer-address.ts'
+import { connectPeer, PeerAway, PeerSilent, type Peer } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLeadNumber, findIntradayOrders, lockMatching } from '../../slices/orders/index.ts'
 import type { Command, CommandResult } from './batch-context.ts'
