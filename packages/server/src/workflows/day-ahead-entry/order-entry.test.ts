@@ -43,7 +43,7 @@ const inputOf = (marketId: number, ...lines: OrderLine[]) => ({ marketId, ...ord
 const place = (user: TestUser, marketId: number, lines: readonly OrderLine[] = [buying], node = app.platform) =>
   placeOrder(node, user, inputOf(marketId, ...lines))
 
-/** What each came to: the code of its refusal, or 'done'. */
+/** What each came to: the code of its refusal, or 'done'. To be called before whoever makes them wait ends: a refusal has its listener then. */
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls)
   return settled.map((each) => {
@@ -187,19 +187,19 @@ describe('orders that arrive together', () => {
       const together = [place(held, marketId), place(late, marketId), place(free, marketId)]
       await together[2]
       expect(await stored(marketId)).toHaveLength(1)
-      return together
+      return { results: outcomes(together) }
     })
-    expect(await outcomes(waiting)).toEqual(['done', 'done', 'done'])
+    expect(await waiting.results).toEqual(['done', 'done', 'done'])
     const other = await newMarket()
-    const [after] = await secondDb.transaction().execute(async (tx) => {
+    const afterwards = await secondDb.transaction().execute(async (tx) => {
       await lockAvailable(tx, [late.userId])
       const call = place(late, other, [line(1, 'buy 1 @ 0.30')])
       await waitingFor(1)
       app.clock.set(closes)
-      return [call]
+      return { results: outcomes([call]) }
     })
     // The time is read when everything is held.
-    expect(await outcomes([after as Promise<unknown>])).toEqual(['gate_closed'])
+    expect(await afterwards.results).toEqual(['gate_closed'])
   })
 
   test('do not wait for the market of others, which closes: those for it are in time or refused', async () => {
@@ -212,9 +212,9 @@ describe('orders that arrive together', () => {
       await together[2]
       await waitingFor(2)
       await setStatus(tx, session, 'closed', { at: app.clock.now(), by: null })
-      return together
+      return { results: outcomes(together) }
     })
-    expect(await outcomes(calls)).toEqual(['market_not_open', 'market_not_open', 'done'])
+    expect(await calls.results).toEqual(['market_not_open', 'market_not_open', 'done'])
     expect((await stored(closing)).map(({ status }) => status)).toEqual(['draft'])
   })
 })
