@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../../packages/server/src/platform/config.ts'
 import { faultKinds } from './plan.ts'
+import { childrenOf, signal } from './process-tree.ts'
 import { runPlanted } from './planted/run-planted.ts'
 import { runTorture, type RunResult } from './run.ts'
 
@@ -45,6 +46,20 @@ function report({
   return violations.length === 0
 }
 
+/** Beyond what every wait of a run is bounded by together. */
+const spareMinutes = 8
+
+/** A run that hangs is a finding, not a wait without end: says what it waits for, ends what it started, and fails. */
+function endInTime(minutes: number): void {
+  const end = () => {
+    print(`BROKEN  the run has not ended ${spareMinutes} minutes after its time`)
+    print(`it waits for ${process.getActiveResourcesInfo().join(', ')}`)
+    for (const pid of childrenOf(process.pid)) signal(pid, 'SIGKILL')
+    process.exit(1)
+  }
+  setTimeout(end, (minutes + spareMinutes) * 60_000).unref()
+}
+
 async function main(args: string[]): Promise<boolean> {
   const options = {
     seed: { type: 'string', default: '1' },
@@ -57,6 +72,7 @@ async function main(args: string[]): Promise<boolean> {
   if (!Number.isSafeInteger(seed) || !(minutes > 0 && minutes <= 600))
     throw new TypeError('a seed is a whole number, minutes are 600 at most')
   if (values.planted) return runPlanted({ seed, print, only: values.only ?? null })
+  endInTime(minutes)
   return report(await runTorture({ seed, minutes, root: projectRoot, print }))
 }
 
@@ -65,7 +81,11 @@ try {
     // A program of its own, which reads the options that are left.
     process.argv = process.argv.filter((arg) => arg !== '--blocking')
     await import('./blocking-budget.ts')
-  } else process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+  } else {
+    const isWhole = await main(process.argv.slice(2))
+    // Everything was asked to stop and has answered: a socket that lingers is nobody's any more.
+    process.exit(isWhole ? 0 : 1)
+  }
 } catch (error) {
   if (!(error instanceof TypeError)) throw error
   process.stderr.write(`${error.message}\n${usage}`)

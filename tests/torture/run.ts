@@ -127,11 +127,15 @@ async function torture(run: Run, plan: readonly Fault[], milliseconds: number) {
   const faulting = bringFaults(run, plan, history, over.signal)
   const early = await watch(run, milliseconds)
   over.abort()
+  terms.print('the last faults end')
   const faults = await faulting
+  terms.print('everything is mended')
   await mend(run)
+  terms.print('the last requests end')
   await traffic
   if (early.length > 0) return { violations: early, faults }
   await Promise.all(run.servers.map((server) => server.untilReady()))
+  terms.print('what is stored is looked through')
   return { violations: await checkWhenOver(run.postgres.url(), history, world), faults }
 }
 

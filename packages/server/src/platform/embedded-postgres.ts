@@ -13,6 +13,7 @@ import { findPostgres, prepareHome, runProgram, type PostgresProgram } from './p
 /** Everyone who uses the server holds this lock, shared; who can take it alone is the last and may stop the server. */
 const presenceLock = 7_283_001
 const patience = 60_000
+const answerPatience = 5_000
 
 export interface PostgresOptions {
   /** Folder of this server's files, made when missing. */
@@ -200,6 +201,9 @@ async function join(place: Place, port: number): Promise<pg.Client | undefined> 
     password: place.password,
     application_name: 'tandem presence',
     keepAlive: true,
+    // A server that is stopped (SIGSTOP) lets connections in and says nothing: who joins asks again until its patience ends.
+    connectionTimeoutMillis: answerPatience,
+    query_timeout: answerPatience,
   })
   // The connection lives as long as we do; when the server goes, the pool reports it.
   client.on('error', () => undefined)
