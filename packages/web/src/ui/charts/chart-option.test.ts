@@ -190,6 +190,77 @@ describe('bars and steps', () => {
   })
 })
 
+describe('a chart with now marked', () => {
+  const english = formatFor('en')
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  const data = {
+    labels: hours.map(String),
+    bars: ['Consumption', 'Production', 'Bought − sold'].map((name) => ({
+      name,
+      color: 'buy' as const,
+      values: hours,
+    })),
+    steps: [
+      { name: 'Price', color: 'price' as const, values: hours.map((hour) => hour * 1000) },
+      { name: 'Price forecast', color: 'price' as const, values: hours, isForecast: true },
+    ],
+    barAxis: { quantity: 'energy', title: 'Energy, kWh' } as const,
+    stepAxis: { quantity: 'price', title: 'Price, TC/kWh' } as const,
+  }
+
+  /** The middle of each text of the picture from above, a row of the legend once. */
+  function heightsOf(height: number, width: number, at: number): Map<string, number> {
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
+    const now = { at, name: 'now' }
+    chart.setOption({
+      ...chartOption({ ...data, now }, chartColors.light, english, { height, legendExtra: 0 }),
+      animation: false,
+    })
+    const texts = new Map<string, number>()
+    for (const { written, at: y } of textsOf(chart)) texts.set(written, y)
+    chart.dispose()
+    return texts
+  }
+
+  function textsOf(chart: ReturnType<typeof init>) {
+    return chart
+      .getZr()
+      .storage.getDisplayList(true)
+      .flatMap((each) => {
+        const { text } = each.style as { text?: string }
+        const box = each.getBoundingRect().clone()
+        box.applyTransform(each.transform)
+        return text === undefined || each.invisible ? [] : [{ written: text, at: box.y + box.height / 2 }]
+      })
+  }
+
+  it.each([
+    [184, 326, 0.2],
+    [184, 326, 12],
+    [320, 900, 0.2],
+    [320, 900, 23.9],
+  ])('writes it under legend and title, %i pixels high, %i wide, at %f', (height, width, at) => {
+    const texts = heightsOf(height, width, at)
+    const now = texts.get('now') ?? 0
+    const above = [...texts].filter(([text]) => text.startsWith('Price'))
+    expect(above.length).toBeGreaterThan(1)
+    for (const [text, y] of above) expect(now - y, text).toBeGreaterThanOrEqual(12)
+  })
+
+  it('says all of a short legend without turning it over, each part above its own plot', () => {
+    const texts = heightsOf(184, 296, 8)
+    const names = [...texts].filter(([text]) => /[a-z]/i.test(text))
+    const rows = Map.groupBy(names, ([, y]) => Math.round(y))
+    expect([...rows.values()].map((row) => row.map(([text]) => text))).toEqual(
+      expect.arrayContaining([
+        ['Price, TC/kWh', 'Price forecast'],
+        ['Consumption, kWh', 'Production', 'Bought − sold'],
+      ]),
+    )
+    expect([...texts.keys()].some((text) => /^\d\/\d$/.test(text))).toBe(false)
+  })
+})
+
 describe('a tooltip', () => {
   const place = (x: number, width: number, room: number) =>
     tooltipPlace([x, 100], { contentSize: [width, 80], viewSize: [room, 300] })

@@ -1,4 +1,5 @@
 /** Turns bars, steps and ranges per delivery interval into an echarts option. No React here. */
+import { fieldUnits } from '@tandem/contract/field.ts'
 import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import type { EChartsOption } from 'echarts/types/dist/shared'
 import { leastStep, writeExactly, writeFigure, writeOnAxis, writeRange, type Axis } from './axis.ts'
@@ -16,10 +17,13 @@ import {
 } from './chart-styles.ts'
 import { drawnNow, drawnRanges, drawnSteps } from './steps.ts'
 
+/** Between the title of an axis and its plot where now is marked: the word has the line between them. */
+const nowGap = 24
+
 /** The height of a chart that says no other. */
 export const chartHeight = 360
 
-/** In little height what is no plot takes less of it, and the legend has one row, to be turned over. */
+/** In little height what is no plot takes less of it: the legend has one row, or one above each of two plots. */
 export const isShort = (height: number) => height < 240
 
 interface ChartLayout {
@@ -40,6 +44,7 @@ export function chartOption(
 ): EChartsOption {
   const { labels, bars = [], steps = [], ranges = [], barAxis, stepAxis, now } = data
   const isSplit = barAxis !== undefined && stepAxis !== undefined
+  const isTight = isSplit && isShort(height)
   const styles = chartStyles(colors)
   const isLong = labels.length > 48 && !data.isStill
   const place = isSplit ? 1 : 0
@@ -54,7 +59,9 @@ export function chartOption(
   ]
   return {
     ...styles,
-    legend: { ...styles.legend, ...(legendExtra > 0 && { type: 'plain' as const }), ...legendOf(data, colors) },
+    legend: isTight
+      ? tightLegends(data, { stepAxis, barAxis, height }, colors)
+      : { ...styles.legend, ...(legendExtra > 0 && { type: 'plain' as const }), ...legendOf(data, colors) },
     grid: isSplit
       ? splitGrids(data, { stepAxis, barAxis, isLong, height, legendExtra }, format)
       : { left: 8, right: 8, top, bottom: isLong ? 44 : 8, outerBoundsMode: 'same' as const },
@@ -71,7 +78,13 @@ export function chartOption(
       ...(barAxis
         ? [{ ...valueAxis(barAxis, colors, format), gridIndex: place, ...(isShort(height) && { splitNumber: 2 }) }]
         : []),
-    ],
+    ].map((axis, index) => ({
+      ...axis,
+      // The legend above the plot says what it is, with the unit.
+      ...(isTight && { name: '' }),
+      // The mark of now has the line between the title and the plot.
+      ...(now && index === 0 && { nameGap: nowGap }),
+    })),
     ...(isLong && {
       dataZoom: [
         {
@@ -121,15 +134,51 @@ function splitGrids({ steps = [], ranges = [], bars = [], now }: ChartData, axes
     ...[...endsOf(energies)].map((value) => writeOnAxis(axes.barAxis, value, format).length),
   )
   const sides = { left: 20 + 7 * longest, right: 8, outerBoundsMode: 'none' as const }
-  if (isShort(axes.height))
+  if (isShort(axes.height)) {
+    const { above, below } = tightPlots(axes.height)
     return [
-      { ...sides, top: 48, bottom: '53%' },
-      { ...sides, top: '60%', bottom: 22 },
+      { ...sides, ...above },
+      { ...sides, ...below },
     ]
+  }
   return [
     { ...sides, top: (now ? 60 : 54) + axes.legendExtra, bottom: Math.round(axes.height * 0.58) },
     { ...sides, top: axes.legendExtra + Math.round(axes.height * 0.53), bottom: axes.isLong ? 58 : 28 },
   ]
+}
+
+/** What two plots in little height leave free: a legend above each, the mark of now under the first, the hours below both. */
+const tight = { legend: 24, now: 16, labels: 22 }
+
+/** Where two plots in little height stand: the upper, of prices, has three sevenths of what is left. */
+function tightPlots(height: number) {
+  const plots = height - 2 * tight.legend - tight.now - tight.labels
+  const above = { top: tight.legend + tight.now, height: Math.round((plots * 3) / 7) }
+  const top = above.top + above.height + tight.legend
+  return { above, below: { top, height: height - tight.labels - top } }
+}
+
+/** In little height each plot has its legend in the place of the axis' title, the unit after the first name. */
+function tightLegends(data: ChartData, axes: Omit<SplitAxes, 'isLong' | 'legendExtra'>, colors: ChartColors) {
+  const { above, below } = tightPlots(axes.height)
+  const { legend } = chartStyles(colors)
+  const { data: entries, ...signs } = legendOf(data, colors)
+  const barNames = new Set((data.bars ?? []).map(({ name, legend: shared = name }) => shared))
+  const row = ({ quantity }: Axis, end: number, isOfBars: boolean) => {
+    const own = entries.filter(({ name }) => barNames.has(name) === isOfBars)
+    return {
+      ...legend,
+      ...signs,
+      data: own,
+      top: end - tight.legend,
+      padding: [5, 0],
+      itemGap: 5,
+      ...(isOfBars && { itemWidth: 8, itemHeight: 8 }),
+      textStyle: { ...legend.textStyle, fontSize: 12 },
+      formatter: (name: string) => (name === own[0]?.name ? `${name}, ${fieldUnits[quantity] ?? ''}` : name),
+    }
+  }
+  return [row(axes.stepAxis, above.top - tight.now, false), row(axes.barAxis, below.top, true)]
 }
 
 /** The lowest and the highest of some values. */
