@@ -61,7 +61,11 @@ test('a newcomer on a phone sends the order of the forecast, and finds what bein
     await page.goto('/dashboard')
     await touch(page.getByRole('main').getByRole('link', { name: say('common', 'word.myOrders') }))
     await expect(page.getByRole('heading', { level: 1, name: say('common', 'word.myOrders') })).toBeVisible()
-    await expect(page.getByText(format.date(day)).first()).toBeVisible()
+    const first = page.getByText(format.date(day)).first()
+    await expect(first).toBeVisible()
+    // Without a touch more: the filters wait behind their button.
+    const bottom = await first.evaluate((row) => row.getBoundingClientRect().bottom + scrollY)
+    expect(bottom).toBeLessThanOrEqual(400)
   })
   await page.close()
 

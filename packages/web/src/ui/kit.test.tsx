@@ -7,6 +7,7 @@ import { useConfirm } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { ExportButton } from './export-button.tsx'
+import { Page } from './page.tsx'
 import { Permitted } from './permitted.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ScrollingNotice } from './scrolling-notice.tsx'
@@ -160,5 +161,32 @@ describe('small words', () => {
     const pause = screen.getByRole('button', { name: 'Pause notices' })
     await userEvent.click(pause)
     expect(screen.getByRole('button', { name: 'Resume notices' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('the filters of a list', () => {
+  const list = (count?: number) => (
+    <Page title="Orders" filters={<input aria-label="From" />} {...(count !== undefined && { filterCount: count })}>
+      <p>The first order</p>
+    </Page>
+  )
+
+  it('stand behind one button on a phone, which says how many are set', async () => {
+    await renderInApp(list(2), { phone: true, language: 'ro' })
+    expect(screen.queryByLabelText('From')).toBeNull()
+    const button = screen.getByRole('button', { name: 'Filtre (2)', expanded: false })
+    await userEvent.click(button)
+    expect(screen.getByRole('search').contains(screen.getByLabelText('From'))).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre (2)', expanded: true }))
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+
+  it('are in sight where there is room, and where their number is not known', async () => {
+    const { unmount } = await renderInApp(list(0))
+    expect(screen.getByLabelText('From')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+    unmount()
+    await renderInApp(list(), { phone: true })
+    expect(screen.getByLabelText('From')).toBeTruthy()
   })
 })

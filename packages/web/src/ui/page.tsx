@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { useState, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { useSignedInUser } from '../lib/session.ts'
 import { GuideLink } from './guide-link.tsx'
+import { Icon } from './icon.tsx'
 
 interface PageProps {
   readonly title: string
@@ -13,6 +18,8 @@ interface PageProps {
   readonly actions?: ReactNode
   /** One row of filters; their values belong in the address. */
   readonly filters?: ReactNode
+  /** How many filters are set otherwise than at first. Where it is given, a phone keeps them behind one button, so that the list is seen. */
+  readonly filterCount?: number
   /** Of which days it is, written below the title on paper, where there are no filters. */
   readonly printed?: string | undefined
   /** `phone` for one narrow column, `form` for pages of reading and writing, `board` for tables and charts, `wide` for trading: more room, less air. */
@@ -23,7 +30,8 @@ interface PageProps {
 const widths = { phone: 480, form: 760, board: 1280, wide: 1760 }
 
 /** The frame of every screen: title, purpose, actions, filters, content. */
-export function Page({ title, purpose, actions, filters, printed, width = 'board', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, purpose, actions, filters, filterCount, printed, width = 'board', children } = props
   const username = useSignedInUser()?.username
   const isTight = width === 'wide'
   return (
@@ -78,18 +86,49 @@ export function Page({ title, purpose, actions, filters, printed, width = 'board
           </Stack>
         )}
       </Stack>
-      {filters && (
+      {filters && <Filters count={filterCount}>{filters}</Filters>}
+      <Stack spacing={3}>{children}</Stack>
+    </Box>
+  )
+}
+
+interface FiltersProps {
+  readonly count: number | undefined
+  readonly children: ReactNode
+}
+
+/** One row of filters; on a phone, where their number is known, a button that shows and hides them. */
+function Filters({ count, children }: FiltersProps) {
+  const t = useText('common')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = isPhone && count !== undefined
+  return (
+    <Box sx={{ mb: isFolded ? 2 : 3 }}>
+      {isFolded && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+          sx={{ ml: -0.75 }}
+          onClick={() => {
+            setOpen(!isOpen)
+          }}
+        >
+          {count === 0 ? t('filter.plain') : t('filter.set', { count })}
+        </Button>
+      )}
+      {(!isFolded || isOpen) && (
         <Stack
           role="search"
           direction="row"
           spacing={1.5}
           useFlexGap
-          sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 3 }}
+          sx={{ flexWrap: 'wrap', alignItems: 'center', ...(isFolded && { mt: 1.5 }) }}
         >
-          {filters}
+          {children}
         </Stack>
       )}
-      <Stack spacing={3}>{children}</Stack>
     </Box>
   )
 }

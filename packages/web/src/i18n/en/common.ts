@@ -331,6 +331,7 @@ export const common = {
   side: { buy: 'Buy', sell: 'Sell' },
   tradeSide: tradeSideWords.en,
   market: marketTypeWords.en,
+  filter: { plain: 'Filters', set: 'Filters ({count})' },
   sideFilter: { all: 'Bought and sold' },
   userType: lookerWords.en,
   count: {

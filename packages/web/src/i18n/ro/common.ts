@@ -335,6 +335,7 @@ export const common = {
   side: { buy: 'Cumpărare', sell: 'Vânzare' },
   tradeSide: tradeSideWords.ro,
   market: marketTypeWords.ro,
+  filter: { plain: 'Filtre', set: 'Filtre ({count})' },
   sideFilter: { all: 'Cumpărat și vândut' },
   userType: lookerWords.ro,
   count: {

@@ -95,6 +95,7 @@ export default function Orders() {
           </LinkButton>
         </>
       }
+      filterCount={filters.count}
       filters={
         <>
           <MarketTypeFilter
@@ -200,14 +201,20 @@ function useFilters() {
   const today = todayIn()
   const read = <Value extends string>(name: string, choices: readonly Value[], otherwise: Value) =>
     choices.find((choice) => choice === search.get(name)) ?? otherwise
-  return {
+  const usual = { marketType: 'all', orderType: 'all', from: shiftDay(today, -30), to: shiftDay(today, 14), group: 0 }
+  const shown = {
     marketType: parseMarketType(search.get('marketType')),
     orderType: read('orderType', orderTypes, 'all'),
-    from: search.get('from') ?? shiftDay(today, -30),
-    to: search.get('to') ?? shiftDay(today, 14),
-    view: search.get('view') ?? '',
+    from: search.get('from') ?? usual.from,
+    to: search.get('to') ?? usual.to,
     /** The group whose orders are looked at; 0 for the own ones. */
     group: Number(/^\d{1,9}$/.exec(search.get('group') ?? '')?.[0] ?? chosenGroup()),
+  }
+  return {
+    ...shown,
+    /** How many of them are not as at first. */
+    count: Object.entries(usual).filter(([name, value]) => shown[name as keyof typeof shown] !== value).length,
+    view: search.get('view') ?? '',
     set: change,
   }
 }
