@@ -17,7 +17,8 @@ type Measured =
   | { readonly value: string | undefined; readonly unit?: string; readonly exact?: string | undefined }
 
 interface Described {
-  readonly label: ReactNode
+  /** None where what stands beside it says what it is. */
+  readonly label?: ReactNode
   /** The change, as text with its sign. */
   readonly delta?: string
   readonly direction?: 'up' | 'down'
@@ -35,9 +36,11 @@ export function StatFigure(figure: Described & Measured) {
   const stripe = color ? { borderLeft: 4, borderColor: `meaning.${color}`, pl: 1.5 } : {}
   return (
     <Box sx={{ minWidth: 0, ...stripe }}>
-      <Typography variant="body2" color="textSecondary" component="div">
-        {label}
-      </Typography>
+      {label !== undefined && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          {label}
+        </Typography>
+      )}
       <Typography
         component="div"
         variant={size === 'large' ? 'h1' : 'h2'}

@@ -3,7 +3,7 @@ import { kWh, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../ui/testing.tsx'
-import { CostBoard } from './energy-cost.tsx'
+import { CostBoard, CostSentences } from './energy-cost.tsx'
 
 const figures = {
   hours: 24,
@@ -30,6 +30,26 @@ it('says what a kWh cost, and the largest cause by name and first', async () => 
   )
   expect(text).toContain('62.65 TC more than a perfect plan; 73.53 TC of it were imbalance.')
   expect(text).toMatch(/−62\.65.*Imbalance−73\.53.*Intra-day trading\+10\.88/)
+})
+
+it.each([
+  [{}, 'Difference −62.65 TC, of which imbalance −73.53 TC.'],
+  [
+    { difference: tc('-0.2'), intraday: tc('-0.3'), imbalance: tc('0.1') },
+    'Difference +0.20 TC, of which intra-day +0.30 TC.',
+  ],
+  [{ difference: tc('0'), intraday: tc('-5'), imbalance: tc('5') }, 'Difference 0.00 TC, of which imbalance −5.00 TC.'],
+  [{ difference: tc('0'), intraday: tc('0'), imbalance: tc('0') }, 'Nothing was lost against a perfect plan.'],
+])('names the largest cause in the line of a phone, too', async (parts, line) => {
+  const cost = { ...known, figures: { ...figures, ...parts } }
+  const { container } = await renderInApp(<CostSentences isBrief cost={cost} />)
+  expect(container.textContent.replaceAll('\u00A0', ' ')).toContain(line)
+})
+
+it('names both parts where one made up for the other', async () => {
+  const even = { ...figures, difference: tc('0'), intraday: tc('-5'), imbalance: tc('5') }
+  const text = await textOf({ ...known, figures: even })
+  expect(text).toContain('As good as a perfect plan: imbalance −5.00 TC, intra-day trading +5.00 TC.')
 })
 
 it('says earned where more was produced, also in Romanian', async () => {

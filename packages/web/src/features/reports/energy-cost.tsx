@@ -47,7 +47,7 @@ export function CostSentences({
   isBrief = false,
 }: {
   readonly cost: EnergyCost
-  /** One sentence alone on a phone. */
+  /** On a phone one sentence, and its cause in a line of figures. */
   readonly isBrief?: boolean
 }) {
   const t = useText('reports')
@@ -60,6 +60,11 @@ export function CostSentences({
       <Typography color="textSecondary" sx={{ mt: 0.5, ...(isBrief && { display: { xs: 'none', sm: 'block' } }) }}>
         <Cause figures={figures} />
       </Typography>
+      {isBrief && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ display: { sm: 'none' } }}>
+          <BriefCause figures={figures} />
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -83,8 +88,12 @@ function Cause({ figures }: { readonly figures: EnergyCostFigures }) {
   const t = useText('reports')
   const format = useFormat()
   const { difference } = figures
-  if (difference === 0n) return t('cost.same')
   const [largest] = costParts(figures)
+  if (difference === 0n) {
+    const signed = (coins: bigint) => format.signedCoins(-coins)
+    const parts = { imbalance: signed(figures.imbalance), intraday: signed(figures.intraday) }
+    return largest?.coins === 0n ? t('cost.same') : t('cost.evenedOut', parts)
+  }
   const size = (coins: bigint) => format.coins(coins < 0n ? -coins : coins)
   const words = { total: size(difference), part: size(largest?.coins ?? 0n) }
   const [above, below] =
@@ -92,6 +101,16 @@ function Cause({ figures }: { readonly figures: EnergyCostFigures }) {
       ? (['cost.aboveIntraday', 'cost.belowIntraday'] as const)
       : (['cost.aboveImbalance', 'cost.belowImbalance'] as const)
   return t(difference > 0n ? above : below, words)
+}
+
+/** The same in few words: what came of it beside a perfect plan, a minus where that is worse, and its largest part. */
+function BriefCause({ figures }: { readonly figures: EnergyCostFigures }) {
+  const t = useText('reports')
+  const format = useFormat()
+  const [largest] = costParts(figures)
+  if (largest === undefined || largest.coins === 0n) return t('cost.same')
+  const words = { total: format.signedCoins(-figures.difference), part: format.signedCoins(-largest.coins) }
+  return t(largest.name === 'intraday' ? 'cost.briefIntraday' : 'cost.briefImbalance', words)
 }
 
 /** What the difference is made of, the larger part first; together they are all of it. */

@@ -92,9 +92,8 @@ function Balance({ board }: Pick<TraderDayProps, 'board'>) {
           </LinkButton>
         </Stack>
         <StatFigure
-          label={t('common:word.available')}
           coins={board?.available}
-          hint={board ? `${t('common:word.reserved')} ${format.coins(board.reserved)}` : '\u00A0'}
+          hint={board ? t('balance.held', { reserved: format.coins(board.reserved) }) : '\u00A0'}
         />
       </Stack>
     </Section>

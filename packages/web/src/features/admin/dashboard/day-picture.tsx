@@ -45,7 +45,7 @@ const names = {
 export function DayPicture({ shown, onShow, day, now, flow, failure }: DayPictureProps) {
   const t = useText('dashboard')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const height = isPhone ? 184 : 320
+  const height = isPhone ? 176 : 320
   return (
     <Turning shown={shown} onShow={onShow}>
       <Section isTight>
@@ -197,7 +197,7 @@ function Day({ day, now, name, flow, height, children }: DayProps) {
         now={at >= 0 && at < hours.length ? { at, name: t('common:word.now') } : null}
       />
       {/* The picture says the rest; a phone has the balance on its first screen, too. */}
-      <Typography variant="body2" sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ mt: 1, ...(flow === null && { display: { xs: 'none', sm: 'block' } }) }}>
         {flow}{' '}
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {summary}

@@ -75,7 +75,8 @@ function NeedLine({ need, isFirst }: { readonly need: Need; readonly isFirst: bo
           variant={isFirst ? 'contained' : 'outlined'}
           sx={{
             flex: 'none',
-            maxWidth: '45%',
+            maxWidth: { xs: '52%', sm: '45%' },
+            lineHeight: { xs: 1.25, sm: 1.75 },
             px: { xs: 1.25, sm: 2 },
             py: { xs: 0.5, sm: 1 },
             minHeight: { xs: 36, sm: 40 },

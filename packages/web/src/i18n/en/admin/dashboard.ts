@@ -36,6 +36,7 @@ export const dashboard = {
     chartText: 'The balance went from {from} to {to}.',
     moved: '{came} in, {went} out.',
     toStatement: 'Statement',
+    held: 'Available · {reserved} reserved',
   },
   result: {
     title: common.word.yourTrades,

@@ -38,6 +38,7 @@ export const dashboard = {
     chartText: 'Soldul a trecut de la {from} la {to}.',
     moved: 'Au intrat {came}, au ieșit {went}.',
     toStatement: 'Extras',
+    held: 'Disponibil · rezervat {reserved}',
   },
   result: {
     title: common.word.yourTrades,
