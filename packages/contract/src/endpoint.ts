@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly changesState: boolean
   /** A file instead of JSON: with a name, or a picture that never changes. */
   readonly file: 'xlsx' | 'zip' | 'image' | null
+  /** Whether its data may be some seconds old: reports and files, which a replica may answer (docs/decisions/0095). */
+  readonly mayLag: boolean
   /** A file comes along, in a multipart form whose other fields are the `body`. */
   readonly upload: UploadOptions | null
   /** The most that a body of JSON may weigh, where 64 kB are too little. */
@@ -207,6 +209,7 @@ interface EndpointOptions<P, Q, B, R> {
   about?: readonly Topic[]
   changes?: readonly Topic[]
   file?: 'xlsx' | 'zip' | 'image'
+  mayLag?: boolean
   upload?: UploadOptions
   maxBodyBytes?: number
   lines?: string
@@ -219,7 +222,6 @@ interface EndpointOptions<P, Q, B, R> {
   longestDays?: number
   /** Where the lists of its answer may have fewer rows than `mostRows`. */
   rows?: number
-  /** Where all rows are given as a file. */
   fileOfAll?: FileOfAll
   shows?: PersonalDetail
 }
@@ -247,6 +249,7 @@ export function endpoint<
     changes: terms.changes ?? null,
     changesState: terms.method === 'GET' && terms.changes !== undefined,
     file: terms.file ?? null,
+    mayLag: terms.mayLag ?? (terms.method === 'GET' && isFileOfRows(terms.file) && !terms.changes),
     upload: terms.upload ?? null,
     maxBodyBytes: terms.maxBodyBytes ?? null,
     lines: terms.lines ?? null,
@@ -298,8 +301,10 @@ function takesDays({ params, query }: { readonly params?: z.ZodType; readonly qu
   return [params, query].some((schema) => schema instanceof z.ZodObject && 'dateFrom' in schema.shape)
 }
 
+const isFileOfRows = (file: Endpoint['file'] | undefined) => file === 'xlsx' || file === 'zip'
+
 function usualKind({ upload, file, scope }: Pick<Partial<Endpoint>, 'upload' | 'file' | 'scope'>): CallKind {
-  if (upload || file === 'xlsx' || file === 'zip') return 'files'
+  if (upload || isFileOfRows(file)) return 'files'
   return scope === 'trade' ? 'orders' : 'other'
 }
 

@@ -14,6 +14,9 @@ export interface WireRequest {
   readonly body: string | undefined
 }
 
+/** Of what instant the data of an answer is, in its headers; absent where it is of the moment in which it was asked for. */
+export const dataOfHeader = 'x-data-as-of'
+
 /**
  * Writes a call as a request. A GET that writes goes as its POST twin, the query in the body:
  * nothing a person typed stands in an address that gets logged or remembered.

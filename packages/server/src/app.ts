@@ -85,6 +85,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     onCredentialsEnded: (listener: (userId: number) => void) => onCredentialsEnded(platform, listener),
     recordDataAccess: (access: Omit<DataAccess, 'at'>) =>
       recordDataAccess(platform.db, { ...access, at: platform.clock.now() }),
+    replica: platform.replica,
     ...(options.streams ? { streams: options.streams } : {}),
     ...(options.arrival ? { arrival: options.arrival } : {}),
   }

@@ -16,8 +16,9 @@ import { checkDataFolder } from './platform/data-folder.ts'
 import { migrate, nameStatements, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
 import { checkPort, refusePort } from './platform/listening.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { ReadReplica } from './platform/read-replica.ts'
 import { checkDatabase, startFailure } from './platform/start-failure.ts'
 import { drainRequests, endWithin, stopWithin } from './platform/stop-server.ts'
 import { pushKeysOf } from './slices/accounts/index.ts'
@@ -31,14 +32,17 @@ async function start(config: Config): Promise<void> {
   checkDataFolder(config.dataDir)
   const log = createLog(config)
   const postgres = await providePostgres(config, log)
-  await checkDatabase(postgres.url, config.databasePoolUrl)
+  await checkDatabase(postgres.url, { poolUrl: config.databasePoolUrl, readUrl: config.databaseReadUrl })
   await migrateAt(postgres.url)
+  const replica = openReplica(config, log)
   const db = openDatabase(config.databasePoolUrl ?? postgres.url, {
+    ...(replica && { poolOfWork: () => replica.poolOfWork() }),
     poolSize: config.databasePoolSize,
     isShared: config.databasePoolUrl !== undefined,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
     ...(config.logLevel === 'trace' && { onStatement: (statement: object) => log.trace(statement, 'statement') }),
   })
+  replica?.watch(db)
   const areNamed = await nameStatements(db)
   log.info(
     `statements that are asked often are ${areNamed ? '' : 'not '}prepared by name: the way to the database ${areNamed ? 'carries' : 'loses'} names`,
@@ -49,6 +53,7 @@ async function start(config: Config): Promise<void> {
     log,
     mailer: createMailer(config, log),
     config: { ...config, databaseUrl: postgres.url },
+    ...(replica && { replica }),
   }
   await prepareContent(platform)
   await pushKeysOf(platform)
@@ -86,12 +91,23 @@ async function start(config: Config): Promise<void> {
     await drainRequests(server, log)
     // Until here they may be what a request waits for.
     await endWithin(stopWithin.jobs, 'the jobs', Promise.all(jobs.flatMap((job) => (job ? [job.stop()] : []))), log)
-    await endWithin(stopWithin.database, 'the connections to the database', db.destroy(), log)
+    const connections = Promise.all([replica?.stop(), db.destroy()])
+    await endWithin(stopWithin.database, 'the connections to the database', connections, log)
     await postgres.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** The replica from which reports are read, where the settings name one. */
+function openReplica(
+  { databaseReadUrl: url, databaseReadSeconds = 10, databasePoolSize: poolSize }: Config,
+  log: Log,
+): ReadReplica | null {
+  return url === undefined
+    ? null
+    : new ReadReplica({ url, poolSize, mostSeconds: databaseReadSeconds, clock: systemClock, log })
 }
 
 /** Past the pooler, where there is one: a migration is waited for in a session. */

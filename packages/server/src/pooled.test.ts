@@ -69,17 +69,21 @@ test('a server does not start where its leases would hold nothing, and says what
   )
   const session = await start(url, { mode: 'session' })
   await expect(checkDatabase(session.url)).resolves.toBeUndefined()
-  await expect(checkDatabase(url, pooler.url)).resolves.toBeUndefined()
+  await expect(checkDatabase(url, { poolUrl: pooler.url })).resolves.toBeUndefined()
 })
 
 test('a pooler that leads elsewhere, is away or tears database transactions apart is refused', async () => {
   const elsewhere = new URL(pooler.url)
   elsewhere.pathname = '/postgres'
-  await expect(checkDatabase(url, elsewhere.href)).rejects.toThrow('leads to another database than DATABASE_URL')
+  await expect(checkDatabase(url, { poolUrl: elsewhere.href })).rejects.toThrow(
+    'leads to another database than DATABASE_URL',
+  )
   const torn = await start(url, { mode: 'statement' })
-  await expect(checkDatabase(url, torn.url)).rejects.toThrow('pool_mode = transaction')
+  await expect(checkDatabase(url, { poolUrl: torn.url })).rejects.toThrow('pool_mode = transaction')
   await torn.stop()
-  await expect(checkDatabase(url, torn.url)).rejects.toThrow(/does not answer .* correct DATABASE_POOL_URL/)
+  await expect(checkDatabase(url, { poolUrl: torn.url })).rejects.toThrow(
+    /does not answer .* correct DATABASE_POOL_URL/,
+  )
 })
 
 test('each piece of work has its own bounds and nobody else’s, and values are read as they were written', async () => {

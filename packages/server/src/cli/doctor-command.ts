@@ -82,7 +82,9 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const ofServer = [
       server,
       migrations,
-      await examine('ways', () => database.checkWays(postgres.url, config.databasePoolUrl)),
+      await examine('ways', () =>
+        database.checkWays(postgres.url, { poolUrl: config.databasePoolUrl, readUrl: config.databaseReadUrl }),
+      ),
       await examine('clock', () => database.checkClock(db, systemClock)),
       await examine('connections', () => database.checkConnections(db, config.databasePoolSize)),
       await examine('replication', () => database.checkReplication(db)),

@@ -93,6 +93,8 @@ test.each([
   ['TANDEM_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL_URL', 'mysql://x'],
+  ['DATABASE_READ_URL', 'mysql://x'],
+  ['DATABASE_READ_SECONDS', '0'],
   ['SMTP_URL', 'mail.example'],
   ['PUBLIC_URL', 'tandem.example'],
   ['METER_NETWORKS', '10.0.0.0/8'],

@@ -19,6 +19,10 @@ export interface Config {
   /** A connection pooler in front of the same database, for all but leases, notices and migrations; undefined: there is none. */
   readonly databasePoolUrl?: string | undefined
   readonly databasePoolSize: number
+  /** A streaming replica of the same database, for reports and files; undefined: there is none. */
+  readonly databaseReadUrl?: string | undefined
+  /** The age of its data, in seconds, beyond which the primary is asked. */
+  readonly databaseReadSeconds?: number
   /** Folder for what the project keeps by itself: the embedded database, the demo's signing key. */
   readonly dataDir: string
   /** Signs tokens. */
@@ -71,6 +75,8 @@ export class ConfigError extends Error {
   }
 }
 
+const usualReadSeconds = { fallback: 10, min: 1, max: 3_600 }
+
 export const projectRoot = path.resolve(import.meta.dirname, '../../../..')
 
 /** Reads and checks all settings at once; throws a `ConfigError` with everything that is missing or wrong. */
@@ -88,6 +94,11 @@ export function readConfig(environment: Environment = process.env): Config {
   if (env.DATABASE_POOL_URL !== undefined && env.DATABASE_URL === undefined) {
     faults.push('DATABASE_POOL_URL needs DATABASE_URL beside it: the same database without the pooler')
   }
+  checkUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:'], faults)
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) {
+    faults.push('DATABASE_READ_URL needs DATABASE_URL beside it: the primary that it follows')
+  }
+  const databaseReadSeconds = readWhole(env, { name: 'DATABASE_READ_SECONDS', ...usualReadSeconds }, faults)
   checkUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults)
   checkUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults)
   const secondFactor = env.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')
@@ -124,6 +135,8 @@ export function readConfig(environment: Environment = process.env): Config {
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
     databasePoolUrl: env.DATABASE_POOL_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseReadSeconds,
     secret: env.TANDEM_SECRET ?? keepDemoSecret(dataDir),
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,

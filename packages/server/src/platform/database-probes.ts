@@ -118,12 +118,43 @@ function readable(timeout: string): string {
   return milliseconds % 1_000 === 0 ? `${String(milliseconds / 1_000)}s` : timeout
 }
 
-/** What tells one database from all others, on whatever server. */
+/** What tells one database from all others, on whatever server: as a question. */
+export const nameOfDatabase = `select (select system_identifier from pg_control_system()) || '/' || oid
+  from pg_database where datname = current_database()`
+
 async function databaseOf(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ name: string }>(`
-    select (select system_identifier from pg_control_system()) || '/' || oid as name
-    from pg_database where datname = current_database()`)
+  const { rows } = await client.query<{ name: string }>(`select (${nameOfDatabase}) as name`)
   return rows[0]?.name
+}
+
+export type ReplicaFault = 'otherDatabase' | 'noStandby' | 'migrations'
+
+/** A standby that was just begun may have to catch up. */
+const catchUpWithin = 10_000
+
+/** What a way to a replica lacks from which reports are read; null: nothing. `direct` leads to the primary. */
+export async function findReplicaFault(direct: pg.Client, replica: pg.Client): Promise<ReplicaFault | null> {
+  if ((await databaseOf(direct)) !== (await databaseOf(replica))) return 'otherDatabase'
+  const { rows } = await replica.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (!rows[0]?.isStandby) return 'noStandby'
+  const wanted = await migrationsOf(direct)
+  const until = performance.now() + catchUpWithin
+  while ((await migrationsOf(replica)) !== wanted) {
+    if (performance.now() > until) return 'migrations'
+    await sleep(200)
+  }
+  return null
+}
+
+async function migrationsOf(client: pg.Client): Promise<string> {
+  const table = await client.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  )
+  if (!table.rows[0]?.isThere) return ''
+  const { rows } = await client.query<{ names: string }>(
+    `select coalesce(string_agg(name, ',' order by name collate "C"), '') as names from kysely_migration`,
+  )
+  return rows[0]?.names ?? ''
 }
 
 /** Within the database transaction that `pooled` has begun. */

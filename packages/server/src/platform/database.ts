@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type PostgresPool, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BoundedPool } from './database-pool.ts'
@@ -36,6 +36,8 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void
   /** Told every statement when it has ended, without its values. */
   readonly onStatement?: (statement: { readonly sql: string; readonly milliseconds: number }) => void
+  /** Where the work under way takes its connections from; null: from here. */
+  readonly poolOfWork?: () => Pick<PostgresPool, 'connect'> | null
 }
 
 /** PostgreSQL's type numbers, `array` being the type of an array of them. */
@@ -97,11 +99,11 @@ function writeInstants(value: unknown): unknown {
   return Array.isArray(value) ? value.map(writeInstants) : value
 }
 
-/**
- * Opens a pool on a PostgreSQL server. What queries give and take: int8 is `bigint`, date and numeric are text,
- * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
- */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+/** Connections to a PostgreSQL server, as `openDatabase` says. */
+export function openPool(
+  url: string,
+  options: Pick<DatabaseOptions, 'kind' | 'isShared' | 'poolSize' | 'applicationName' | 'onIdleError'> = {},
+): BoundedPool {
   const pool = new BoundedPool(
     url,
     { kind: options.kind ?? 'call', isShared: options.isShared ?? false },
@@ -115,9 +117,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     },
   )
   pool.onIdleError(options.onIdleError ?? (() => undefined))
-  const { onStatement } = options
+  return pool
+}
+
+/**
+ * Opens a pool on a PostgreSQL server. What queries give and take: int8 is `bigint`, date and numeric are text,
+ * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const pool = openPool(url, options)
+  const { onStatement, poolOfWork } = options
+  const routed = { options: {}, connect: () => (poolOfWork?.() ?? pool).connect(), end: () => pool.end() }
   const db = new Kysely<Database>({
-    dialect: new Dialect({ pool }),
+    dialect: new Dialect({ pool: routed }),
     ...(onStatement && {
       log: ({ query, queryDurationMillis }) => onStatement({ sql: query.sql, milliseconds: queryDurationMillis }),
     }),

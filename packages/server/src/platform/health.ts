@@ -5,6 +5,7 @@ import { logFailure } from './http-errors.ts'
 import { heldLocks } from './lease.ts'
 import { missingMigrations } from './migrations.ts'
 import type { Platform } from './platform.ts'
+import type { ReplicaState } from './read-replica.ts'
 
 /** Why a server cannot serve now. */
 type NotReady = 'stopping' | 'database' | 'migrations'
@@ -16,6 +17,8 @@ const answerWithin = 3_000
 interface Parts {
   readonly database: 'ok' | 'away'
   readonly migrations: 'ok' | 'missing' | 'unknown'
+  /** What reports are read from; absent where there is none, and never a reason not to serve: the primary is asked then. */
+  readonly replica?: ReplicaState['state']
   /** By name: whether some process does what only one may do. */
   readonly leases: Readonly<Record<string, 'held' | 'free' | 'unknown'>>
 }
@@ -49,7 +52,9 @@ export function serveHealth(server: FastifyInstance, platform: Platform, { isSto
   const ask = () => (asking ??= askDatabase(platform.db, leases).finally(() => (asking = null)))
   server.get('/ready', async (request: FastifyRequest, reply) => {
     void reply.header('cache-control', 'no-store')
-    const { parts, fault } = isStopping() ? { parts: {}, fault: stopping } : await ask()
+    const found = isStopping() ? { parts: {}, fault: stopping } : await ask()
+    const parts = { ...found.parts, ...(platform.replica && { replica: platform.replica.state().state }) }
+    const { fault } = found
     if (!fault) return reply.send({ status: 'ready', parts, time: now() })
     logFailure(log, request, fault.cause)
     return reply.code(503).send({ status: 'notReady', reason: fault.reason, parts, time: now(), requestId: request.id })

@@ -9,6 +9,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tandem/contract/endpoint.ts'
+import { dataOfHeader } from '@tandem/contract/request.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
 import Fastify, {
   LogController,
@@ -22,11 +23,13 @@ import { admitRequest, admittedCaller, identifyCaller, limitOf, type Identify } 
 import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
 import type { CallBudgets } from './call-budgets.ts'
 import type { CallCounter } from './call-limits.ts'
+import { chooseDatabase } from './choose-database.ts'
 import { clientOf, cookieOf, type Client } from './client.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
 import { rowsWanted, type AskedList, type RowsWanted } from './long-lists.ts'
 import { answerError, checkRefusal } from './http-errors.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
+import type { ReadReplica } from './read-replica.ts'
 import { readInput } from './read-input.ts'
 import { inRequest, requestIdOf } from './request-id.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
@@ -88,6 +91,8 @@ export interface HttpOptions {
   readonly hasSecureCookies?: boolean
   /** Calls the listener when a user's sessions or tokens were ended, until the function it returns is called. */
   readonly onCredentialsEnded?: (listener: (userId: number) => void) => () => void
+  /** From which reports and files are read; absent where there is none. */
+  readonly replica?: ReadReplica | undefined
   /** Keeps that somebody was shown details of another person. */
   readonly recordDataAccess: (access: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
@@ -177,8 +182,9 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
   })
   const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
     route(server, options, endpoint, async (call, request, reply) => {
-      const answer = await handler(call)
+      const { answer, asOf } = await chooseDatabase(endpoint, call, options.replica, () => handler(call))
       await keepDataAccess(endpoint, call, options)
+      if (asOf) void reply.header(dataOfHeader, asOf.toString())
       return sendAnswer(endpoint, answer, reply, askedList(request, call))
     })
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>

@@ -98,6 +98,22 @@ export const metricDescriptions = {
     labels: ['outcome'],
     help: 'Entries, changes and cancellations of intra-day orders: done, refused or failed.',
   },
+  tandem_replica_up: {
+    type: 'gauge',
+    unit: 'number',
+    help: '1 where reports and files are read from the replica of DATABASE_READ_URL, 0 where it is behind, away or none of this database; missing without one.',
+  },
+  tandem_replica_age_seconds: {
+    type: 'gauge',
+    unit: 'seconds',
+    help: 'Age of the data of the replica; missing where it is not known.',
+  },
+  tandem_replica_reads_total: {
+    type: 'counter',
+    unit: 'number',
+    labels: ['from'],
+    help: 'Reports and files of this process that a replica may answer, read from the replica or from the primary.',
+  },
   tandem_matching_waiting: {
     type: 'gauge',
     unit: 'number',
@@ -198,6 +214,7 @@ export function gauge<Name extends Named<'gauge'>>(name: Name, registry: Registr
 export const metrics = {
   requests: counter('tandem_http_requests_total'),
   requestDuration: histogram('tandem_http_request_duration_seconds'),
+  replicaReads: counter('tandem_replica_reads_total'),
   batches: counter('tandem_matching_batches_total'),
   batchDuration: histogram('tandem_matching_batch_duration_seconds'),
   commands: counter('tandem_matching_commands_total'),

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
+import type { ReadReplica } from './read-replica.ts'
 
 /** What every use case may need from the outside world, wired once in `app.ts`. */
 export interface Platform {
@@ -11,4 +12,6 @@ export interface Platform {
   readonly mailer: Mailer
   readonly config: Config
   readonly log: Log
+  /** From which reports and files are read; absent where there is none. */
+  readonly replica?: ReadReplica
 }

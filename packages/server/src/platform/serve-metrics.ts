@@ -97,7 +97,12 @@ function setProcess(registry: Registry, version: string, loop: ReturnType<typeof
   gauge('tandem_event_loop_utilization_ratio', registry).set(figures.utilization)
 }
 
-function setDatabase(registry: Registry, { db }: Platform): void {
+function setDatabase(registry: Registry, { db, replica }: Platform): void {
+  if (replica) {
+    const { state, seconds } = replica.state()
+    gauge('tandem_replica_up', registry).set(state === 'ok' ? 1 : 0)
+    if (seconds !== null) gauge('tandem_replica_age_seconds', registry).set(seconds)
+  }
   const use = databaseUse(db)
   if (!use) return
   const connections = gauge('tandem_database_connections', registry)

@@ -4,19 +4,35 @@ import { CannotStart } from './data-folder.ts'
 import { overClient } from './database.ts'
 import { PortInUse } from './listening.ts'
 import { refuseNewer } from './migrations.ts'
-import { endProbe, findPoolFault, findSessionFault, openProbe, type PoolFault } from './database-probes.ts'
+import {
+  endProbe,
+  findPoolFault,
+  findReplicaFault,
+  findSessionFault,
+  openProbe,
+  type PoolFault,
+  type ReplicaFault,
+} from './database-probes.ts'
 
 const oldestServer = 15
 
 /** The settings that lead to a database. */
-type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_POOL_URL'
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_POOL_URL' | 'DATABASE_READ_URL'
+
+/** The ways to the database beside the direct one, where there are any. */
+export interface FurtherWays {
+  /** Through a connection pooler. */
+  readonly poolUrl?: string | undefined
+  /** To a replica. */
+  readonly readUrl?: string | undefined
+}
 
 /**
  * Throws `CannotStart` where the database cannot be reached or entered, is older than PostgreSQL 15, is a standby, was migrated by a
  * newer program beside which this one cannot run, or cannot do what Tandem asks of it on the way that leads there: nothing has been
- * changed by then. `poolUrl` is the way through a connection pooler, where there is one.
+ * changed by then. A replica that does not answer is no reason: without it everything is asked of the primary.
  */
-export async function checkDatabase(url: string, poolUrl?: string): Promise<void> {
+export async function checkDatabase(url: string, { poolUrl, readUrl }: FurtherWays = {}): Promise<void> {
   const client = openProbe(url)
   try {
     await client.connect()
@@ -32,6 +48,7 @@ export async function checkDatabase(url: string, poolUrl?: string): Promise<void
     if (refused !== null) throw new CannotStart(refused)
     await refuseWithoutSessions(client, url)
     if (poolUrl !== undefined) await checkPool(client, poolUrl)
+    if (readUrl !== undefined) await checkReplica(client, readUrl)
   } catch (error) {
     throw refuseDatabase(error, url, 'DATABASE_URL') ?? error
   } finally {
@@ -81,6 +98,29 @@ const poolFaults = {
     'mixes up the answers to statements that are sent together. Update the pooler, or leave DATABASE_POOL_URL away.',
 } as const satisfies Record<PoolFault, string>
 
+/** What answers must be a standby of the same database with the same tables. False where it does not answer. */
+async function checkReplica(direct: pg.Client, readUrl: string): Promise<boolean> {
+  const replica = openProbe(readUrl)
+  const { host } = nameParts(readUrl)
+  try {
+    await replica.connect()
+    const fault = await findReplicaFault(direct, replica)
+    if (fault !== null) throw new CannotStart(`DATABASE_READ_URL, ${host}, ${replicaFaults[fault]}`)
+    return true
+  } catch (error) {
+    if (isUnreachable(error)) return false
+    throw refuseDatabase(error, readUrl, 'DATABASE_READ_URL') ?? error
+  } finally {
+    await endProbe(replica)
+  }
+}
+
+const replicaFaults = {
+  otherDatabase: 'leads to another database than DATABASE_URL. Set it to a streaming replica of that one.',
+  noStandby: 'leads to a primary, not to a replica. Set it to a streaming replica, or leave it away.',
+  migrations: 'leads to a replica that does not have the migrations of its primary. See why it does not follow.',
+} as const satisfies Record<ReplicaFault, string>
+
 /** A standby takes nothing: behind something that leads to the primary another start finds that one. */
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
@@ -114,11 +154,7 @@ function refuseDatabase(error: unknown, url: string, setting: DatabaseSetting): 
     )
   }
   if (code === '53100') return new CannotStart(`The disk of the database at ${host} is full. Free some space there.`)
-  const isUnreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|08|57P)/.test(code)
-  if (
-    isUnreachable ||
-    /^(Connection terminated|timeout exceeded|connection timeout|Query read timeout)/i.test(message)
-  ) {
+  if (isUnreachable(error)) {
     return new CannotStart(
       `The database at ${host} does not answer (${code || message}). Start it, or correct ${setting}.`,
     )
@@ -129,6 +165,15 @@ function refuseDatabase(error: unknown, url: string, setting: DatabaseSetting): 
     )
   }
   return null
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code = '' } = error as { code?: string }
+  const message = error instanceof Error ? error.message : ''
+  return (
+    /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|08|57P)/.test(code) ||
+    /^(Connection terminated|timeout exceeded|connection timeout|Query read timeout)/i.test(message)
+  )
 }
 
 function nameParts(url: string): { host: string; user: string; database: string } {

@@ -27,6 +27,7 @@ export async function startServerProcess({ config }: Platform, peerAddress?: str
     env: {
       DATABASE_URL: config.databaseUrl,
       ...(config.databasePoolUrl !== undefined && { DATABASE_POOL_URL: config.databasePoolUrl }),
+      ...(config.databaseReadUrl !== undefined && { DATABASE_READ_URL: config.databaseReadUrl }),
       TANDEM_SECRET: config.secret,
       PORT: '0',
       SIMULATOR_PORT: '0',

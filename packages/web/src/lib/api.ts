@@ -1,8 +1,9 @@
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import { RefusalBody } from '@tandem/contract/refusals.ts'
-import { buildRequest, type RequestInput } from '@tandem/contract/request.ts'
+import { buildRequest, dataOfHeader, type RequestInput } from '@tandem/contract/request.ts'
 import { z } from 'zod'
 import { currentLanguage } from '../i18n/index.ts'
+import { keepDataAge } from './data-age.ts'
 import { saveFile } from './save-file.ts'
 import { goesOnAfter, holdUntilRenewed, isHolding } from './session-gate.ts'
 import { accessToken, signedInUser } from './session.ts'
@@ -51,7 +52,9 @@ const Version = z.object({ entry: z.string() })
 /** Calls an endpoint of the contract: core units in, core units out. Throws `ApiError` or `Unreachable`. */
 export async function callApi<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E> = {}): Promise<ResponseOf<E>> {
   const answer = await send(endpoint, input)
-  return z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
+  const decoded = z.decode(endpoint.response, await answer.json()) as ResponseOf<E>
+  if (endpoint.mayLag) keepDataAge(buildRequest(endpoint, input).url, answer.headers.get(dataOfHeader))
+  return decoded
 }
 
 /** Sends a file to an endpoint that takes one, with the fields of its body beside it. */

@@ -6,6 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { useDataAge } from '../lib/data-age.ts'
+import { useFormat } from '../lib/format.ts'
 import { useSignedInUser } from '../lib/session.ts'
 import { GuideLink } from './guide-link.tsx'
 import { Icon } from './icon.tsx'
@@ -88,6 +90,7 @@ export function Page(props: PageProps) {
       </Stack>
       {filters && <Filters count={filterCount}>{filters}</Filters>}
       <Stack spacing={3}>{children}</Stack>
+      <DataAge />
     </Box>
   )
 }
@@ -130,5 +133,18 @@ function Filters({ count, children }: FiltersProps) {
         </Stack>
       )}
     </Box>
+  )
+}
+
+/** Of when the figures are, where some come from a replica. */
+function DataAge() {
+  const t = useText('common')
+  const format = useFormat()
+  const instant = useDataAge()
+  if (instant === null) return null
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 3 }}>
+      {t('dataAsOf', { time: format.timeToSecond(Temporal.Instant.fromEpochMilliseconds(instant)) })}
+    </Typography>
   )
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { CannotStart } from '../../platform/data-folder.ts'
 import { appliedMigrations, knownMigrations, readNewerMigrations, refuseNewer } from '../../platform/migrations.ts'
-import { checkDatabase } from '../../platform/start-failure.ts'
+import { checkDatabase, type FurtherWays } from '../../platform/start-failure.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
 import { auditBooks } from '../../slices/orders/index.ts'
 import { good, judgeLow, warning, wrong, type Finding } from './finding.ts'
@@ -27,14 +27,16 @@ export async function checkServer(db: Db): Promise<Finding> {
 }
 
 /** Whether each way to the database can do what it is for, as at the start of a server. */
-export async function checkWays(url: string, poolUrl: string | undefined): Promise<Finding> {
+export async function checkWays(url: string, ways: FurtherWays): Promise<Finding> {
   try {
-    await checkDatabase(url, poolUrl)
+    await checkDatabase(url, ways)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     return wrong('ways', error.message, 'A server does not start like this: do what the line says.')
   }
-  return good('ways', poolUrl === undefined ? 'sessions of its own, no pooler' : 'sessions of its own, and a pooler')
+  const { poolUrl, readUrl } = ways
+  const pooler = poolUrl === undefined ? 'no pooler' : 'and a pooler'
+  return good('ways', `sessions of its own, ${pooler}${readUrl === undefined ? '' : ', and a replica for reports'}`)
 }
 
 /** What this program wants of the database, beside what it has had. */

@@ -19,12 +19,23 @@ function withoutPassword(address: string): string {
 
 /** Settings as they were read. Secrets are said to be there, never shown. */
 export function checkSettings(config: Config): Finding {
-  const { isProduction, databaseUrl, databasePoolUrl, smtpUrl, publicUrl, dataDir, meterNetworks, mqttBrokers } = config
+  const {
+    isProduction,
+    databaseUrl,
+    databasePoolUrl,
+    databaseReadUrl,
+    smtpUrl,
+    publicUrl,
+    dataDir,
+    meterNetworks,
+    mqttBrokers,
+  } = config
   const read = [
     isProduction ? 'production' : 'demo or development',
     `PUBLIC_URL ${publicUrl}`,
     `DATABASE_URL ${databaseUrl ? withoutPassword(databaseUrl) : 'not set: its own PostgreSQL'}`,
     ...(databasePoolUrl ? [`DATABASE_POOL_URL ${withoutPassword(databasePoolUrl)}`] : []),
+    ...(databaseReadUrl ? [`DATABASE_READ_URL ${withoutPassword(databaseReadUrl)}`] : []),
     `SMTP_URL ${smtpUrl ? withoutPassword(smtpUrl) : 'not set: the demo mailbox'}`,
     `TANDEM_DATA ${dataDir}`,
     'TANDEM_SECRET is there',

@@ -5,6 +5,7 @@ export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
   gallery: 'Component gallery',
+  dataAsOf: 'Data as of {time}',
   execution: {
     NON: 'Stays in the book',
     IOC: 'Immediate or cancel (IOC)',

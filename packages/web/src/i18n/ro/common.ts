@@ -7,6 +7,7 @@ export const common = {
   product: 'Tandem',
   coinUnit: 'TC',
   gallery: 'Galeria de componente',
+  dataAsOf: 'Date la {time}',
   execution: {
     NON: 'Rămâne în registru',
     IOC: 'Imediat sau anulat (IOC)',
