@@ -47,6 +47,7 @@ async function faultsOf(page: Page, [now, then]: readonly [Window, Window], also
   if (!/.+ · Tandem$/.test(await page.title())) faults.push(`title "${await page.title()}"`)
   faults.push(...(await seriousOf(page)))
   const overflows = [await overflowAt(page, now.width)]
+  faults.push(...(await badWordsOf(page)))
   if (then.colors !== now.colors) {
     await turn(page, then.colors)
     const found = await seriousOf(page, ['color-contrast'])
@@ -108,6 +109,29 @@ async function overflowAt(page: Page, width: number, highAs = height): Promise<n
     .toBeLessThanOrEqual(0)
     .catch(() => undefined)
   return overflow()
+}
+
+/** Buttons whose words leave their border, and words of at most 14 letters in a list that are broken in two. */
+function badWordsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    const spilled = [...(main?.querySelectorAll<HTMLElement>('.MuiButton-root') ?? [])]
+      .filter((button) => button.scrollWidth > button.clientWidth + 1)
+      .map(({ textContent }) => `"${textContent}" leaves its button`)
+    const broken: string[] = []
+    for (const cell of main?.querySelectorAll('li > .MuiButtonBase-root') ?? []) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}{2,14}/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+    }
+    return [...spilled, ...new Set(broken.map((word) => `"${word}" is broken in two`))]
+  })
 }
 
 /** How many pixels of the window's height are taken by what does not scroll away, such as a bar. */

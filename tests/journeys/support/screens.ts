@@ -34,14 +34,18 @@ const openedBy: Record<Audience, string | null> = {
 /** Screens that are others for those who trade. */
 const ofTraders = ['/dashboard', '/dashboardMobile']
 
+/** Screens of all users that lead those who cannot trade to their dashboard: whoever waits for one of them there waits in vain. */
+const closedToStandard = ['/imbalanceManagementUser', '/reportsPI']
+
 /** Who opens screens; null is a visitor. */
 export const viewers: readonly (string | null)[] = [...new Set(screens.map(({ audience }) => openedBy[audience]))]
 
 /** The screens that one of them looks at. */
 export function screensOf(viewer: string | null): Screen[] {
-  return screens.filter(
-    ({ audience, path: at }) => openedBy[audience] === viewer || (viewer === 'ana' && ofTraders.includes(at)),
-  )
+  return screens.filter(({ audience, path: at }) => {
+    if (closedToStandard.includes(at)) return viewer === openedBy.transactional
+    return openedBy[audience] === viewer || (viewer === openedBy.transactional && ofTraders.includes(at))
+  })
 }
 
 /** Fills in the values of a screen's path from the demo's data; what is one's own is that of `username`. */

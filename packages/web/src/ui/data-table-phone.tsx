@@ -85,11 +85,11 @@ function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProp
         disabled={!opens && !onRowClick}
         aria-expanded={opens ? isOpen : undefined}
         aria-controls={opens ? id : undefined}
-        sx={{ width: '100%', px: 2, py: 1.5, gap: 1.5, textAlign: 'left', minHeight: 56, typography: 'body2' }}
+        sx={rowStyles}
       >
-        <Box sx={{ ...sharedStyles, flexGrow: 1, fontWeight: 600 }}>{first && unbrokenDates(first.render(row))}</Box>
+        <Box sx={{ ...cellStyles, fontWeight: 600 }}>{first && unbrokenDates(first.render(row))}</Box>
         {second && (
-          <Box sx={{ ...sharedStyles, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+          <Box sx={{ ...cellStyles, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
             {unbrokenDates(second.render(row))}
             {second.unit && (
               <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
@@ -148,8 +148,21 @@ function LineBelow<Row>({ row, columns, onClick }: LineBelowProps<Row>) {
   )
 }
 
-/** Two facts share a line: each gives way as far as its words and dates allow. */
-const sharedStyles = { minWidth: 'min-content', overflowWrap: 'anywhere' } as const
+/** Two facts share a line: the second has the room its words need, up to half, and the first has the rest. */
+const rowStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(30%, 1fr) fit-content(50%) auto',
+  width: '100%',
+  px: 2,
+  py: 1.5,
+  gap: 1.5,
+  textAlign: 'left',
+  minHeight: 56,
+  typography: 'body2',
+} as const
+
+/** A word that is longer than its room breaks where it must. */
+const cellStyles = { minWidth: 0, overflowWrap: 'anywhere' } as const
 
 const lineStyles = {
   display: 'flex',

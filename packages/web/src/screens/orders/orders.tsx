@@ -113,10 +113,10 @@ export default function Orders() {
               set({ orderType: value })
             }}
           />
-          <Box sx={{ width: 176 }}>
+          <Box sx={{ width: { xs: 156, sm: 176 } }}>
             <DayBox label={t('common:period.from')} value={from} onChange={(day) => set({ from: day })} />
           </Box>
-          <Box sx={{ width: 176 }}>
+          <Box sx={{ width: { xs: 156, sm: 176 } }}>
             <DayBox
               label={t('common:period.to')}
               value={to}

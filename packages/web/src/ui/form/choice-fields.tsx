@@ -68,7 +68,8 @@ export function Select<Value extends string | number>({
       label={label}
       value={value}
       fullWidth={fullWidth}
-      sx={{ minWidth }}
+      // Two of them stand side by side on a phone.
+      sx={{ minWidth: { xs: Math.min(minWidth, 156), sm: minWidth } }}
       onChange={(event) => {
         const chosen = choices.find(
           (choice) => String(choice.value) === event.target.value || choice.value === (event.target.value as Value),
