@@ -2,6 +2,7 @@ import { downloadPersonalData } from '@tandem/contract/accounts/personal-data.ts
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { todayIn } from '../lib/time.ts'
 import { Countdown } from './countdown.tsx'
 import { useConfirm } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
@@ -93,6 +94,19 @@ describe('pickers', () => {
     expect(change).toHaveBeenLastCalledWith({ kind: 'all', day: '2026-06-14' })
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
     expect(change).toHaveBeenLastCalledWith({ kind: 'month', day: '2026-05-14' })
+  })
+
+  it('says of the day that it opens today only where it does', async () => {
+    const change = vi.fn()
+    const value = { kind: 'oneMonth', day: todayIn() } as const
+    const { unmount } = await renderInApp(<PeriodPicker value={value} onChange={change} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'today', day: todayIn() })
+    unmount()
+    await renderInApp(<PeriodPicker value={value} onChange={change} day="2026-03-24" />)
+    expect(screen.queryByRole('button', { name: 'Today' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Day' }))
+    expect(change).toHaveBeenLastCalledWith({ kind: 'today', day: '2026-03-24' })
   })
 
   it('ends a quick choice with the latest day', async () => {

@@ -26,13 +26,18 @@ interface PeriodPickerProps {
   readonly kinds?: readonly (typeof calendarPeriods)[number][]
   /** The day with which a quick choice ends: today, or tomorrow where deliveries are looked at. */
   readonly latest?: string
+  /** The day that is opened from a longer period, where that is not the one in its place. */
+  readonly day?: string | undefined
 }
 
 /** 1 week and 1 month at once; a day, a month, a year or all time; and the way to the ones before and after. */
-export function PeriodPicker({ value, onChange, kinds = calendarPeriods, latest = todayIn() }: PeriodPickerProps) {
+export function PeriodPicker(props: PeriodPickerProps) {
+  const { value, onChange, kinds = calendarPeriods, latest = todayIn(), day } = props
   const t = useText('common')
+  const opened = (kind: PeriodKind): Period =>
+    kind === 'today' && value.kind !== 'today' && day !== undefined ? { kind, day } : withKind(value, kind, latest)
   // What the button says is what it opens.
-  const isOtherDay = withKind(value, 'today', latest).day !== todayIn()
+  const isOtherDay = opened('today').day !== todayIn()
   const names = {
     today: isOtherDay ? t('period.day') : t('period.today'),
     month: t('period.month'),
@@ -46,7 +51,7 @@ export function PeriodPicker({ value, onChange, kinds = calendarPeriods, latest 
       label={label}
       value={value.kind}
       choices={of.map((kind) => ({ value: kind, label: names[kind] }))}
-      onChange={(kind) => onChange(withKind(value, kind, latest))}
+      onChange={(kind) => onChange(opened(kind))}
     />
   )
   return (

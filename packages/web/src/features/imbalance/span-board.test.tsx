@@ -26,7 +26,7 @@ const text = (element: Element = document.body) => element.textContent.replaceAl
 const show = (props: Partial<ComponentProps<typeof SpanBoard>> = {}, language: 'en' | 'ro' = 'en') =>
   renderInApp(
     <MemoryRouter>
-      <TodoCard days={days} />
+      <TodoCard days={days} isLastMissing={false} />
       <SpanBoard span={span} onDay={() => undefined} {...props} />
     </MemoryRouter>,
     { language },

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/index.ts'
 
 /** Intervals that no reading covers. */
-function missingIn({
+export function missingIn({
   estimatedPeriods,
   unmeteredPeriods,
 }: Pick<ImbalanceDayRow, 'estimatedPeriods' | 'unmeteredPeriods'>): number {
@@ -33,10 +33,17 @@ export function TodoOfDay({ day }: { readonly day: ImbalanceDayRow }) {
   )
 }
 
-/** How many of these days rest on estimates, before each of them says so itself. */
-export function TodoCard({ days }: { readonly days: readonly ImbalanceDay[] }) {
+interface TodoCardProps {
+  readonly days: readonly ImbalanceDay[]
+  /** The day above them, which is not settled yet, asks for readings. */
+  readonly isLastMissing: boolean
+}
+
+/** How many of these days rest on estimates, before each of them says so itself; nothing is called complete while a day asks for more. */
+export function TodoCard({ days, isLastMissing }: TodoCardProps) {
   const t = useText('imbalance')
   const count = days.filter((day) => missingIn(day.totals) > 0).length
+  if (count === 0 && isLastMissing) return null
   return (
     <Alert severity={count === 0 ? 'success' : 'info'}>
       {count === 0 ? t('manage.todoNone') : t('manage.todoText', { count })}

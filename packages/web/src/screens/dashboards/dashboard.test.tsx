@@ -10,7 +10,7 @@ import { getOpenPosition } from '@tandem/contract/orders/open-position.ts'
 import { sumOpen } from '@tandem/core/imbalance/gap.ts'
 import { getEnergyCost } from '@tandem/contract/reports.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -173,6 +173,14 @@ describe('/dashboard of a trader', () => {
     const days = asked.filter((url) => url.includes('/dashboard/day/')).map((url) => url.slice(-10))
     // Before the server's clock is known the browser's own counts.
     expect(days.slice(-2)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
+  it('opens yesterday as yesterday, not the day before', async () => {
+    const asked = serve(answers)
+    const router = await open(<Dashboard />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Earlier: Yesterday' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?at=yesterday'))
+    await waitFor(() => expect(asked.findLast((url) => url.includes('/dashboard/day/'))).toMatch(/2026-11-20$/))
   })
 
   it('keeps its filters in the address, and asks market by market where the overview does not know the span', async () => {

@@ -2,13 +2,18 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getAssociation, getMyGroups } from '@tandem/contract/groups.ts'
-import { getUserImbalances, listImbalances, type ImbalanceDayRow } from '@tandem/contract/imbalance/imbalance.ts'
+import {
+  getUserImbalances,
+  listImbalances,
+  type ImbalanceDayRow,
+  type UserImbalanceDay,
+} from '@tandem/contract/imbalance/imbalance.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import { isAdministrator } from '@tandem/core/access/access.ts'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { SpanBoard } from '../../features/imbalance/span-board.tsx'
-import { TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
+import { missingIn, TodoCard, TodoOfDay } from '../../features/imbalance/todo.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
@@ -45,6 +50,13 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
   const todo = useCallback((day: ImbalanceDayRow) => <TodoOfDay day={day} />, [])
   const choose = (id: number) => change({ groupId: id > 0 ? String(id) : null })
   const isOwn = groupId === 0
+  const yesterday = shiftDay(todayIn(), -1)
+  const last = useCall(
+    getUserImbalances,
+    { params: { userId, marketDate: yesterday } },
+    { enabled: isOwn && userId > 0 },
+  )
+  const missing = last.data ? missingIn(last.data.totals) : 0
   return (
     <Page
       title={title}
@@ -61,7 +73,7 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
         </>
       }
     >
-      {isOwn && <LatestDay userId={userId} onDay={showDay} />}
+      {isOwn && <LatestDay day={last.data} isUnknown={last.isError} onDay={showDay} />}
       <Loaded of={[call]} loading={420}>
         {(data) => (
           <>
@@ -70,7 +82,7 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
                 {t('manage.groupNote')}
               </Typography>
             )}
-            {isOwn && data.days.length > 0 && <TodoCard days={data.days} />}
+            {isOwn && data.days.length > 0 && <TodoCard days={data.days} isLastMissing={missing > 0} />}
             <SpanBoard span={data} onDay={showDay} {...(isOwn && { todo })} />
           </>
         )}
@@ -80,21 +92,21 @@ function OwnManagement({ userId, title }: { readonly userId: number; readonly ti
 }
 
 interface LatestDayProps {
-  readonly userId: number
+  /** Undefined while it loads. */
+  readonly day: UserImbalanceDay | undefined
+  readonly isUnknown: boolean
   readonly onDay: (day: string) => void
 }
 
 /** Yesterday, which may not be applied yet: how it stands, before it is too late to write readings in at once. */
-function LatestDay({ userId, onDay }: LatestDayProps) {
+function LatestDay({ day, isUnknown, onDay }: LatestDayProps) {
   const t = useText('imbalance')
   const format = useFormat()
-  const day = shiftDay(todayIn(), -1)
-  const call = useCall(getUserImbalances, { params: { userId, marketDate: day } }, { enabled: userId > 0 })
   // What stands below does not depend on it.
-  if (call.isError) return null
-  if (!call.data) return <LoadingBlock height={112} />
-  const { state, lines, totals } = call.data
-  const missing = totals.estimatedPeriods + totals.unmeteredPeriods
+  if (isUnknown) return null
+  if (!day) return <LoadingBlock height={112} />
+  const { date, state, lines, totals } = day
+  const missing = missingIn(totals)
   const cash = format.signedCoins(totals.cash)
   const text =
     lines.length === 0
@@ -102,18 +114,18 @@ function LatestDay({ userId, onDay }: LatestDayProps) {
       : t(state === 'applied' ? 'manage.lastApplied' : 'manage.lastPreview', { cash })
   return (
     <Section
-      title={t('manage.lastDay', { day: format.date(day) })}
+      title={t('manage.lastDay', { day: format.date(date) })}
       note={text}
       actions={<StatusChip label={t(`state.${state}`)} tone={state === 'applied' ? 'success' : 'info'} />}
     >
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {lines.length > 0 && (
-          <Button size="small" variant="outlined" onClick={() => onDay(day)}>
+          <Button size="small" variant="outlined" onClick={() => onDay(date)}>
             {t('common:word.byInterval')}
           </Button>
         )}
         {missing > 0 && (
-          <LinkButton size="small" to={screenPath('/addReading', { way: 'hours', day })}>
+          <LinkButton size="small" to={screenPath('/addReading', { way: 'hours', day: date })}>
             {t('manage.writeCount', { count: missing })}
           </LinkButton>
         )}

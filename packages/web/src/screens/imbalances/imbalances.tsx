@@ -50,11 +50,6 @@ export default function Imbalances() {
   })
   const latest = recent.data ? (recent.data.days[0]?.date ?? shiftDay(today, -1)) : null
   const shown: Period = isLatest && latest !== null ? { kind: 'today', day: latest } : period
-  // From a span back to a day: the latest that is settled, for today's cannot be.
-  const change = (next: Period) => {
-    const isBack = next.kind === 'today' && !isDay
-    setPeriod(isBack && latest !== null ? { kind: 'today', day: latest } : next)
-  }
   const showDay = (day: string) => {
     setPeriod({ kind: 'today', day })
     window.scrollTo({ top: 0 })
@@ -72,7 +67,16 @@ export default function Imbalances() {
           <Export userId={userId} period={shown} isReady={userId > 0 && (!isLatest || latest !== null)} />
         </>
       }
-      filters={<PeriodPicker value={shown} onChange={change} kinds={['today', 'month', 'year']} latest={today} />}
+      filters={
+        <PeriodPicker
+          value={shown}
+          onChange={setPeriod}
+          kinds={['today', 'month', 'year']}
+          latest={today}
+          // From a span back to a day: the latest that is settled, for today's cannot be.
+          day={latest ?? undefined}
+        />
+      }
     >
       {isLatest && recent.isError ? (
         <ErrorState of={recent} />

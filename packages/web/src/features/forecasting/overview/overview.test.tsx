@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
 import { DayCharts } from './day-charts.tsx'
+import { DayFilter } from './day-filter.tsx'
 import { MadeOf } from './made-of.tsx'
 import { Making } from './making.tsx'
 import { isTradeable, NoOrder } from './no-order.tsx'
@@ -78,6 +80,13 @@ describe('the day in words', () => {
     await open(<OutlookCard board={spring} of="user" today={'2026-03-26' as DeliveryDay} making={null} />)
     expect(text()).toContain('On Sunday you will use about 11 kWh and produce about 18 kWh.')
   })
+})
+
+it('opens the day that each button names', async () => {
+  const onDay = vi.fn()
+  await open(<DayFilter day="2026-11-23" today={today} onDay={onDay} of="user" />)
+  for (const name of ['Yesterday', 'Today', 'Tomorrow']) await userEvent.click(screen.getByRole('button', { name }))
+  expect(onDay.mock.calls).toEqual([['2026-11-20'], ['2026-11-21'], ['2026-11-22']])
 })
 
 describe('whether to rely on it', () => {
