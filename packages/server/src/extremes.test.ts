@@ -16,11 +16,12 @@ import { getPublicContent } from '@tandem/contract/admin/content.ts'
 import { getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import { getStatement } from '@tandem/contract/ledger/ledger.ts'
 import { addSession, closeSession, openSession, type MarketDetails } from '@tandem/contract/markets/markets.ts'
-import { getOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
+import { getOrder, placeOrder, transmitOrder } from '@tandem/contract/orders/orders.ts'
 import { exportDayAheadReport, getDayAheadReport } from '@tandem/contract/reports.ts'
 import { listTradesOfUser } from '@tandem/contract/trades.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coinsOf, saveOrder, sendOrder } from './testing/trading.ts'
+import { coinsOf, orderInput, saveOrder, sendOrder } from './testing/trading.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 import { sendInProcess } from './platform/in-process-client.ts'
 
@@ -113,6 +114,36 @@ describe('the largest order that there can be', () => {
     )
     expect(file.statusCode).toBe(200)
     expect((await app.call(getPublicContent)).figures.energyTraded).toBe(Number(all))
+  })
+
+  test('three steps of the largest quantity in one period are more than a line may have, and nothing is stored', async () => {
+    const market = await widestMarket({ date: '2033-06-01' })
+    const trader = await aTrader(amount(0n))
+    const steps = [0, 1, 2].map((price) => ({ price: priceTick(price), quantity: energyWh(maxLineEnergy) }))
+    const body = { marketId: market.id, ...orderInput({ period: 1, side: 'sell', steps }) }
+    const refusal = await app.refused(placeOrder, { body, as: trader })
+    expect(refusal).toMatchObject({ code: 'quantity_out_of_bounds', field: 'lines.0.steps' })
+    const { rows } = await sql`select from orders where user_id = ${trader.userId}`.execute(app.platform.db)
+    expect(rows).toEqual([])
+  })
+
+  test('every column that has energy in four bytes has that of one line at most', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attname like '%\_wh' and a.atttypid in ('int4'::regtype, 'int4[]'::regtype) order by 1`.execute(
+      app.platform.db,
+    )
+    expect(rows.map(({ column }) => column)).toEqual([
+      'autopilots.gap_wh',
+      'book_events.display_wh',
+      'intraday_orders.display_wh',
+      'market_sessions.smallest_order_wh',
+      'orders.step_accepted_wh',
+      'orders.step_quantity_wh',
+      'trades.quantity_wh',
+    ])
+    expect(maxLineEnergy).toBeLessThan(2 ** 31)
   })
 
   test('is not sent for want of the last 1e-8 TC', async () => {

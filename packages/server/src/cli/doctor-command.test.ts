@@ -31,6 +31,19 @@ async function findings(...args: string[]) {
   return { code, of, checks: findings.map(({ check }) => check), out }
 }
 
+test('numbers of four bytes that run out are announced long before', async () => {
+  const setTo = (share: number) => ask(database.url, `select setval('orders_id_seq', ${Math.round(share * 2 ** 31)})`)
+  const { of } = await findings()
+  expect(of('numbers')).toMatchObject({ state: 'good', found: expect.stringMatching(/^0\.0 % of the numbers of /) })
+  await setTo(0.6)
+  const advice = expect.stringContaining('eight bytes')
+  const found = '60.0 % of the numbers of orders.id are used'
+  expect((await findings()).of('numbers')).toEqual({ check: 'numbers', state: 'warning', found, advice })
+  await setTo(0.95)
+  expect((await findings()).of('numbers')).toMatchObject({ state: 'wrong' })
+  await setTo(0.001)
+})
+
 test('a line for each check, with what was found; secrets are not shown', async () => {
   const { of, checks, out } = await findings()
   expect(checks).toEqual([
@@ -45,6 +58,7 @@ test('a line for each check, with what was found; secrets are not shown', async 
       'ways',
       'clock',
       'connections',
+      'numbers',
       'replication',
     ],
     ...['jobs', 'ledger', 'books'],

@@ -87,6 +87,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       ),
       await examine('clock', () => database.checkClock(db, systemClock)),
       await examine('connections', () => database.checkConnections(db, config.databasePoolSize)),
+      await examine('numbers', () => database.checkNumbers(db)),
       await examine('replication', () => database.checkReplication(db)),
     ]
     // Tables are not what this program knows: its questions would mean nothing.

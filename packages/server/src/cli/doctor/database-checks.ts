@@ -88,6 +88,24 @@ export async function checkConnections(db: Db, poolSize: number): Promise<Findin
   return { check: 'connections', state, found, advice }
 }
 
+const numbersBounds = { warning: 0.5, wrong: 0.9 }
+
+/** How much of the numbers that columns of four bytes can give is used, of the one that is used most (docs/decisions/0094). */
+export async function checkNumbers(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ name: string; used: number }>`
+    select c.relname || '.' || a.attname as name, coalesce(s.last_value, 0)::float8 / 2147483647 as used
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(c.oid::regclass::text, a.attname)
+    where c.relnamespace = current_schema()::regnamespace and a.atttypid = 'int4'::regtype and a.attidentity <> ''
+    order by used desc, name limit 1`.execute(db)
+  const { name = 'none', used = 0 } = rows[0] ?? {}
+  const found = `${(used * 100).toFixed(1)} % of the numbers of ${name} are used`
+  if (used < numbersBounds.warning) return good('numbers', found)
+  const advice =
+    'Move to a version whose numbers of it have eight bytes; when none is left nothing new can be stored there.'
+  return used < numbersBounds.wrong ? warning('numbers', found, advice) : wrong('numbers', found, advice)
+}
+
 interface Standby {
   /** Null with the state for a user who may not see them. */
   readonly name: string | null
