@@ -84,7 +84,7 @@ describe('the day in words', () => {
 
 it('opens the day that each button names', async () => {
   const onDay = vi.fn()
-  await open(<DayFilter day="2026-11-23" today={today} onDay={onDay} of="user" />)
+  await open(<DayFilter day={'2026-11-23' as DeliveryDay} today={today} onDay={onDay} of="user" />)
   for (const name of ['Yesterday', 'Today', 'Tomorrow']) await userEvent.click(screen.getByRole('button', { name }))
   expect(onDay.mock.calls).toEqual([['2026-11-20'], ['2026-11-21'], ['2026-11-22']])
 })
