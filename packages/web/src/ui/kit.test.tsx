@@ -8,6 +8,7 @@ import { useConfirm } from './confirm.tsx'
 import { useNotify } from './notify.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { ExportButton } from './export-button.tsx'
+import { Markdown } from './markdown.tsx'
 import { Page } from './page.tsx'
 import { Permitted } from './permitted.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -203,4 +204,12 @@ describe('the filters of a list', () => {
     await renderInApp(list(), { phone: true })
     expect(screen.getByLabelText('From')).toBeTruthy()
   })
+})
+
+it('a text has room above each of its parts but the first, its first heading too', async () => {
+  await renderInApp(<Markdown text={'Intro\n\n## Rights\n\nMore'} />)
+  const above = (element: Element) => getComputedStyle(element).marginTop
+  expect(above(screen.getByText('Intro'))).toBe('0px')
+  expect(above(screen.getByRole('heading', { name: 'Rights' }))).toBe('32px')
+  expect(above(screen.getByText('More'))).toBe('12px')
 })

@@ -5,11 +5,15 @@ import { parseMarkdown, type MarkdownInline } from '@tandem/contract/markdown.ts
 import { screenPath } from '@tandem/contract/screens.ts'
 import { Link as RouterLink } from 'react-router'
 
+/** Above each part of a text but the first. */
+const space = { chapter: 4, heading: 3, paragraph: 1.5, list: 1.5 }
+
 /** A text of the installation. HTML in it is shown as text, and links lead to safe addresses alone. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
-    <Box sx={{ '& > :first-of-type': { mt: 0 }, maxWidth: '72ch', overflowWrap: 'anywhere' }}>
+    <Box sx={{ maxWidth: '72ch', overflowWrap: 'anywhere' }}>
       {parseMarkdown(text).map((block, index) => {
+        const mt = index === 0 ? 0 : space[block.kind === 'heading' && block.level === 2 ? 'chapter' : block.kind]
         switch (block.kind) {
           case 'heading':
             return (
@@ -17,20 +21,20 @@ export function Markdown({ text }: { readonly text: string }) {
                 key={index}
                 variant={block.level === 2 ? 'h3' : 'h4'}
                 component={block.level === 2 ? 'h2' : 'h3'}
-                sx={{ mt: block.level === 2 ? 4 : 3, mb: 1 }}
+                sx={{ mt, mb: 1 }}
               >
                 <Inlines content={block.content} />
               </Typography>
             )
           case 'paragraph':
             return (
-              <Typography key={index} sx={{ mt: 1.5 }}>
+              <Typography key={index} sx={{ mt }}>
                 <Inlines content={block.content} />
               </Typography>
             )
           case 'list':
             return (
-              <Box key={index} component={block.ordered ? 'ol' : 'ul'} sx={{ mt: 1.5, mb: 0, pl: 3 }}>
+              <Box key={index} component={block.ordered ? 'ol' : 'ul'} sx={{ mt, mb: 0, pl: 3 }}>
                 {block.items.map((item, place) => (
                   <Typography key={place} component="li" sx={{ mt: 0.75 }}>
                     <Inlines content={item} />
