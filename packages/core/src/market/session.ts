@@ -21,6 +21,23 @@ export type SessionStatus = (typeof sessionStatuses)[number]
 export const mtuChoices = [15, 30, 60] as const
 export type MtuMinutes = (typeof mtuChoices)[number]
 
+/** Links go from a block to its parent and on to the parent's parent, no further (market-rules.md section 2.7). */
+export const maxLinkLevels = 3
+
+/** How many blocks a market takes of a participant. */
+export interface BlockLimits {
+  readonly blocks: number
+  /** Of these so many that are linked to another, or have another linked to them. */
+  readonly linked: number
+  /** Blocks from the last of a chain of links to its first: at most `maxLinkLevels`. */
+  readonly levels: number
+  /** How long its clearing may look for a better selection, in seconds of a core about; then the best so far is published with its gap. */
+  readonly seconds: number
+}
+
+/** Those of OPCOM (market-rules.md section 2.1), which are the most that a market may take. */
+export const defaultBlockLimits: BlockLimits = { blocks: 100, linked: 15, levels: maxLinkLevels, seconds: 10 }
+
 /** The lowest and the highest price that an order may have, both included. */
 export interface PriceBounds {
   readonly min: PriceTick
@@ -44,6 +61,8 @@ export interface SessionTerms {
   readonly smallestOrder?: EnergyWh
   /** Intraday: how many orders a user has in the book of one contract at most; 200 unless said. */
   readonly mostOpenOrders?: number
+  /** Day-ahead: the blocks that it takes; none unless said. */
+  readonly blockLimits?: BlockLimits | null
 }
 
 /** One opening of a market for a delivery day: scheduled → open → closed → cleared → settled, or cancelled before it clears. */

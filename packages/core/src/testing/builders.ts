@@ -1,4 +1,6 @@
 import type { DeliveryDay } from '../calendar/delivery-day.ts'
+import { wholeRatio } from '../market/blocks/block-order.ts'
+import type { OrderBlock } from '../market/blocks/order-blocks.ts'
 import type { BookOutcome } from '../market/book-outcome.ts'
 import { executions, type BookOrder } from '../market/order-book.ts'
 import type { OrderLine, OrderStep, Side } from '../market/order.ts'
@@ -41,6 +43,26 @@ export function orders(...notations: readonly string[]): AuctionOrder[] {
 export function line(period: number, notation: string): OrderLine {
   const { side, rest } = parseSide(notation)
   return { period, side, steps: rest.split(',').map(parseStep) }
+}
+
+/** A block in market notation, all or nothing unless said otherwise: `block('wind', 'sell @ 0.12, 1: 50, 2: 70')`. */
+export function block(name: string, notation: string, rest: Partial<OrderBlock> = {}): OrderBlock {
+  const [head = '', ...energy] = notation.split(', ')
+  const { side, rest: price } = parseSide(head)
+  const quantities = energy.map((text) => {
+    const [period, quantity = ''] = text.split(': ')
+    return { period: Number(period), quantity: kWh(quantity) }
+  })
+  const ties = { linkedTo: null, exclusiveGroup: null, loop: null }
+  return {
+    name,
+    side,
+    price: perKWh(price.replace('@', '').trim()),
+    quantities,
+    minimumRatio: wholeRatio,
+    ...ties,
+    ...rest,
+  }
 }
 
 /** The fills by order, in kWh: `{ b1: '60', s1: '60' }`. */

@@ -1,12 +1,10 @@
 import type { BookPeriod } from '../../verification/verification-report.ts'
 import type { EnergyWh, PriceTick } from '../../units/units.ts'
 import type { Side } from '../order.ts'
+import { maxLinkLevels } from '../session.ts'
 
 /** A ratio of 1 in the unit of `minimumRatio`. */
 export const wholeRatio = 1_000_000
-
-/** Links go from a block to its parent and on to the parent's parent, no further (market-rules.md section 2.7). */
-const maxLinkLevels = 3
 
 /**
  * One price for a quantity in each of several delivery periods, accepted or rejected in all of them together
@@ -61,10 +59,10 @@ export interface BlockFault {
 
 /**
  * Everything that keeps the blocks of a book from being cleared, in their order: quantities, prices and ratios out of range,
- * names that are there twice or that nobody has, links in a circle or over more than three levels, loops of which the other block
+ * names that are there twice or that nobody has, links in a circle or over more levels than may be, loops of which the other block
  * does not know, and energy that could not be counted exactly.
  */
-export function findBlockFaults({ periods, blocks }: BlockBook): BlockFault[] {
+export function findBlockFaults({ periods, blocks }: BlockBook, levels = maxLinkLevels): BlockFault[] {
   const byId = new Map<string, BlockOrder>()
   for (const block of blocks) if (!byId.has(block.id)) byId.set(block.id, block)
   const energy = new Map(
@@ -95,7 +93,7 @@ export function findBlockFaults({ periods, blocks }: BlockBook): BlockFault[] {
     if (!(Number.isInteger(minimumRatio) && minimumRatio >= 0 && minimumRatio <= wholeRatio)) {
       found.push({ field: 'minimumRatio', code: 'ratio_out_of_range' })
     }
-    const link = findLinkFault(block, byId)
+    const link = findLinkFault(block, byId, levels)
     if (link) found.push({ field: 'linkedTo', code: link })
     const loop = findLoopFault(block, byId)
     if (loop) found.push({ field: loop === 'loop_ratio' ? 'minimumRatio' : 'loop', code: loop })
@@ -103,7 +101,11 @@ export function findBlockFaults({ periods, blocks }: BlockBook): BlockFault[] {
   })
 }
 
-function findLinkFault(block: BlockOrder, byId: ReadonlyMap<string, BlockOrder>): BlockFaultCode | null {
+function findLinkFault(
+  block: BlockOrder,
+  byId: ReadonlyMap<string, BlockOrder>,
+  levels: number,
+): BlockFaultCode | null {
   if (block.linkedTo === null) return null
   if (block.linkedTo === block.id) return 'linked_to_itself'
   if (!byId.has(block.linkedTo)) return 'block_unknown'
@@ -112,7 +114,7 @@ function findLinkFault(block: BlockOrder, byId: ReadonlyMap<string, BlockOrder>)
     if (above.has(id)) return 'link_cycle'
     above.add(id)
   }
-  return above.size > maxLinkLevels ? 'too_many_levels' : null
+  return above.size > levels ? 'too_many_levels' : null
 }
 
 function findLoopFault(block: BlockOrder, byId: ReadonlyMap<string, BlockOrder>): BlockFaultCode | null {

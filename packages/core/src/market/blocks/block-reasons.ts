@@ -1,13 +1,15 @@
 import type { CompiledBook } from './compiled-book.ts'
 
 /** What became of a block, in one word. */
-export type BlockReason =
-  | 'accepted'
-  | 'rejected_out_of_the_money'
-  | 'rejected_in_the_money'
-  | 'rejected_parent'
-  | 'rejected_group'
-  | 'rejected_loop'
+export const blockReasonKinds = [
+  'accepted',
+  'rejected_out_of_the_money',
+  'rejected_in_the_money',
+  'rejected_parent',
+  'rejected_group',
+  'rejected_loop',
+] as const
+export type BlockReason = (typeof blockReasonKinds)[number]
 
 /**
  * The prices, in ticks, by which the blocks of each side are judged: those of the periods; where nothing trades there is none, and a block
