@@ -8,6 +8,7 @@ import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { z } from 'zod'
 import { field } from './field.ts'
 import { imbalanceFields } from './imbalance/imbalance-fields.ts'
+import { blockFields } from './orders/block-fields.ts'
 import { orderFields } from './orders/order-fields.ts'
 import {
   coinRequestWords,
@@ -127,6 +128,7 @@ export const f = {
 
   ...imbalanceFields,
   ...orderFields,
+  ...blockFields,
 
   // The board of a strategic provider. + bought, long, excess or received; − sold, short, deficit or paid.
   dayAheadNet: field(Energy, { kind: 'energy', en: 'Day-ahead', ro: 'PZU', signed: true }),

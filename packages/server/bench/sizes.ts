@@ -19,7 +19,14 @@ const { values } = parseArgs({ options })
 
 /** Who trades with whom is decided on one machine: what belongs to the market and to the ledger stays there. */
 const ofTheMarket = [
-  ...['market_sessions', 'auction_periods', 'auction_verifications', 'reference_prices', 'reference_price_versions'],
+  ...[
+    'market_sessions',
+    'auction_periods',
+    'auction_verifications',
+    'auction_proofs',
+    'reference_prices',
+    'reference_price_versions',
+  ],
   ...['orders', 'intraday_contracts', 'intraday_orders', 'book_events', 'trades', 'auction_trade_sums'],
   ...['ledger_accounts', 'ledger_transactions', 'postings', 'coin_purchases', 'order_guards'],
   ...['imbalance_price_uploads', 'imbalance_prices', 'imbalance_settlements', 'imbalance_periods', 'imbalance_days'],

@@ -1,4 +1,6 @@
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
+import { block } from '@tandem/core/testing/builders.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
@@ -9,7 +11,7 @@ import { displayZone } from '@tandem/contract/texts/format.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './platform/clock.ts'
-import { aMarket, coinsOf, orderInput, sendOrder } from './testing/trading.ts'
+import { aMarket, blocksInput, coinsOf, orderInput, sendOrder } from './testing/trading.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
@@ -51,7 +53,7 @@ function newMarket(opens = inHalfAnHour, closes = inAnHour): Promise<number> {
     .add({ days: 30 + ++day })
     .toPlainDate()
     .toString()
-  return aMarket(app, admin, { date, opens, closes })
+  return aMarket(app, admin, { date, opens, closes, blockLimits: defaultBlockLimits })
 }
 
 /** A line of many steps in every hour, the last of a long or a usual day left out: whenever this runs, a day may be short. */
@@ -66,6 +68,14 @@ function linesOf(index: number): OrderLine[] {
     side,
     steps: Array.from({ length: 32 }, (_s, place) => step(place)),
   }))
+}
+
+/** The same with a block over the first hours. */
+function sendWithBlock(index: number, user: TestUser, marketId: number) {
+  const side = index % 2 === 0 ? 'buy' : 'sell'
+  const own = block('own', `${side} @ 0.2${index}, 1: 7, 2: 9.5, 3: 2`)
+  const body = { marketId, ...orderInput(...linesOf(index)), blocks: blocksInput(own) }
+  return app.call(placeOrder, { body, as: user })
 }
 
 /** What a trader was answered last, and what was on its way when the server died. */
@@ -145,7 +155,7 @@ test('a server that is killed while it clears leaves everything or nothing', pat
   let server = await start()
   for (const delay of [60, 150, 300]) {
     const marketId = await newMarket()
-    for (const [index, user] of traders.entries()) await sendOrder(app, user, marketId, ...linesOf(index))
+    for (const [index, user] of traders.entries()) await sendWithBlock(index, user, marketId)
     const closing = server.call(closeSession, { params: { id: marketId }, token: admin.token }).catch(() => null)
     await sleep(delay)
     await kill(server)

@@ -169,7 +169,14 @@ export const keptUntil = {
     what: { en: 'Orders, and what the markets made of them', ro: 'Ofertele și rezultatele lor pe piețe' },
     tables: [
       ...['orders', 'order_guards', 'prepared_orders', 'autopilot_steps', 'intraday_orders'],
-      ...['book_events', 'intraday_contracts', 'market_sessions', 'auction_periods', 'auction_verifications'],
+      ...[
+        'book_events',
+        'intraday_contracts',
+        'market_sessions',
+        'auction_periods',
+        'auction_verifications',
+        'auction_proofs',
+      ],
     ],
     until: 'project',
     why: {

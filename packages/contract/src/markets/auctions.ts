@@ -1,8 +1,9 @@
+import { blockReasonKinds } from '@tandem/core/market/blocks/block-reasons.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { DeliveryPeriod, MarketSession } from './markets.ts'
-import { Coins, Day, Energy, Instant, PathId, PathNumber, Price } from '../wire.ts'
+import { Coins, Day, Energy, Factor, Instant, PathId, PathNumber, Price } from '../wire.ts'
 
 const session = z.object({ id: PathId })
 
@@ -49,6 +50,23 @@ export const AuctionOutcome = z.object({
   verification: VerificationReport,
   orders: z.int(),
   participants: z.int(),
+  /** Null where the book had no blocks. */
+  blocks: z
+    .object({
+      sent: z.int(),
+      accepted: z.int(),
+      /** Rejected although they would have gained at the prices. */
+      rejectedInTheMoney: z.int(),
+      /** Of lines and blocks together. */
+      welfare: Coins,
+      /** It is proven that no other selection of blocks has more welfare. */
+      optimal: z.boolean(),
+      /** What another selection could have more at most. */
+      gap: Coins,
+      /** `unproven`: there may be another selection of the same welfare that the rules prefer. */
+      tie: z.enum(['proven', 'unproven']),
+    })
+    .nullable(),
 })
 export type AuctionOutcome = z.output<typeof AuctionOutcome>
 
@@ -88,6 +106,30 @@ const proofOrder = z.object({
   time: z.int(),
 })
 
+const proofBlock = z.object({
+  id: z.string(),
+  side: z.enum(['buy', 'sell']),
+  price: Price,
+  quantities: z.record(z.string(), Energy),
+  minimumAcceptanceRatio: Factor,
+  time: z.int(),
+  linkedTo: z.string().nullable(),
+  exclusiveGroup: z.string().nullable(),
+  loop: z.string().nullable(),
+})
+
+/** As `tandem auction verify --certificate` reads it (docs/decisions/0092). */
+const Certificate = z.object({
+  version: z.literal(1),
+  welfare: z.string(),
+  bound: z.string(),
+  levels: z.array(z.int()).readonly(),
+  scale: z.int(),
+  prices: z.array(z.array(z.int()).readonly()).readonly(),
+  proof: z.array(z.array(z.union([z.string(), z.int(), z.array(z.int()).readonly()])).readonly()).readonly(),
+  checksum: z.int(),
+})
+
 export const getAuctionProof = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/proof',
@@ -99,6 +141,7 @@ export const getAuctionProof = endpoint({
     book: z.object({
       bounds: z.object({ min: Price, max: Price }),
       periods: z.array(z.object({ period: z.string(), orders: z.array(proofOrder) })),
+      blocks: z.array(proofBlock).optional(),
     }),
     result: z.object({
       periods: z.array(
@@ -111,7 +154,14 @@ export const getAuctionProof = endpoint({
           fills: z.record(z.string(), Energy),
         }),
       ),
+      welfare: Coins.optional(),
+      optimal: z.boolean().optional(),
+      gap: Coins.optional(),
+      tie: z.literal('unproven').optional(),
+      blocks: z.array(z.object({ id: z.string(), ratio: z.number(), reason: z.enum(blockReasonKinds) })).optional(),
     }),
+    /** Of a book with blocks: that no other selection has more welfare, or how much at most. */
+    certificate: Certificate.optional(),
   }),
   refusals: ['not_cleared_yet'],
 })

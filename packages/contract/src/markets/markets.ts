@@ -9,6 +9,14 @@ import { Day, Done, Id, Instant, MarketTypeKey, PathId, Price, paging } from '..
 
 const MtuMinutes = z.union(mtuChoices.map((choice) => z.literal(choice)))
 
+/** What a day-ahead market takes of blocks. */
+const BlockLimits = z.object({
+  blocks: f.mostBlocks,
+  linked: f.mostLinkedBlocks,
+  levels: f.linkLevels,
+  seconds: f.clearingSeconds,
+})
+
 export const MarketSession = z.object({
   id: Id,
   marketType: MarketTypeKey,
@@ -26,6 +34,8 @@ export const MarketSession = z.object({
   smallestOrder: f.smallestOrder,
   /** Intra-day: how many orders a user has in the book of one contract at most. */
   mostOpenOrders: f.mostOpenOrders,
+  /** Day-ahead: null where it takes no blocks. */
+  blockLimits: BlockLimits.nullable(),
   status: z.enum(sessionStatuses),
   /** Orders are accepted right now. */
   active: z.boolean(),
@@ -55,6 +65,8 @@ export const SessionTerms = z.object({
   leadMinutes: z.int().min(0).max(1440).optional(),
   smallestOrder: f.smallestOrder.optional(),
   mostOpenOrders: f.mostOpenOrders.optional(),
+  /** A change that leaves them out keeps them as they are. */
+  blockLimits: BlockLimits.nullable().optional(),
 })
 
 const session = z.object({ id: PathId })

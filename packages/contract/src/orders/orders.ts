@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IntradayOrder, IntradayOrderInput } from './intraday.ts'
 import { MarketDetails } from '../markets/markets.ts'
+import { OrderBlockResult, OrderBlocksInput, blockRefusals } from './blocks.ts'
+import { OrderLine } from './order-lines.ts'
 import { OrderAnnotations, OrderAnnotationsInput, orderFields } from './order-fields.ts'
 import { Ability } from '../refusals.ts'
 import {
@@ -31,31 +33,12 @@ const OrderLineInput = z.object({
 })
 
 /** An order without lines is refused as `order_empty`, by the rules of the market: no field is missing, the order is. */
-export const OrderInput = OrderAnnotationsInput.extend({ lines: z.array(OrderLineInput).max(100) })
-export type OrderInput = z.output<typeof OrderInput>
-
-/** Why a step was filled, cut or refused: facts, which the screens put in words. */
-export const StepOutcome = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('filled'), price: Price }),
-  /** At the clearing price there was more on this side than fitted: `placed` of `offered` kWh, shared pro rata. */
-  z.object({ code: z.literal('cut_at_margin'), price: Price, placed: Energy, offered: Energy }),
-  z.object({ code: z.literal('refused_at_margin'), price: Price, placed: Energy, offered: Energy }),
-  /** A buyer's limit below, or a seller's limit above, the clearing price. */
-  z.object({ code: z.literal('refused_price'), price: Price }),
-  z.object({ code: z.literal('no_trade'), low: Price, high: Price }),
-])
-export type StepOutcome = z.output<typeof StepOutcome>
-
-export const OrderLine = z.object({
-  period: z.int(),
-  start: Instant,
-  label: z.string(),
-  side: Side,
-  steps: z.array(
-    z.object({ price: Price, quantity: Energy, accepted: Energy.nullable(), outcome: StepOutcome.nullable() }),
-  ),
+export const OrderInput = OrderAnnotationsInput.extend({
+  lines: z.array(OrderLineInput).max(100),
+  /** A change that leaves them out keeps them as they are. */
+  blocks: OrderBlocksInput.optional(),
 })
-export type OrderLine = z.output<typeof OrderLine>
+export type OrderInput = z.output<typeof OrderInput>
 
 /** What can be done with an order now, by its state and its market's: coins, guards and what is written in it are looked at by the calls. */
 const OrderAbilities = z.object({ send: Ability, change: Ability, withdraw: Ability })
@@ -87,7 +70,7 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-export const Order = OrderSummary.extend({ lines: z.array(OrderLine) })
+export const Order = OrderSummary.extend({ lines: z.array(OrderLine), blocks: z.array(OrderBlockResult) })
 export type Order = z.output<typeof Order>
 
 /** An intraday order among the day-ahead ones. What became of it stands in the order itself. */
@@ -124,6 +107,7 @@ const lineRefusals = [
   'step_price_repeated',
   'price_out_of_bounds',
   'quantity_out_of_bounds',
+  ...blockRefusals,
 ] as const
 const intradayTermsRefusals = [
   ...(['no_active_intraday_market', 'price_required', 'display_not_allowed'] as const),
@@ -131,8 +115,8 @@ const intradayTermsRefusals = [
 ] as const
 const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceeded'] as const
 const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
-/** A hundred periods of 32 steps. */
-const maxBodyBytes = 262_144
+/** A hundred periods of 32 steps and a hundred blocks of 100 periods. */
+const maxBodyBytes = 786_432
 const changeTerms = { id: Id, version: z.int().min(1).optional() }
 
 export const addOrder = endpoint({

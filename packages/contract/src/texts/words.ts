@@ -4,6 +4,7 @@ import type { VolumeQuality } from '@tandem/core/imbalance/imbalance.ts'
 import type { ReferenceOrigin } from '@tandem/core/imbalance/imbalance-price.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { PostingKind } from '@tandem/core/ledger/postings.ts'
+import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
 import type { OrderStatus, Side } from '@tandem/core/market/order.ts'
 import type { MarketType } from '@tandem/core/market/session.ts'
 import type { Language } from './format.ts'
@@ -86,6 +87,30 @@ export const tradeSideWords = {
   en: { buy: 'Bought', sell: 'Sold' },
   ro: { buy: 'Cumpărat', sell: 'Vândut' },
 } as const satisfies Record<Language, Words<Side>>
+
+export const blockSideWords = {
+  en: { buy: 'Buy', sell: 'Sell' },
+  ro: { buy: 'Cumpărare', sell: 'Vânzare' },
+} as const satisfies Record<Language, Words<Side>>
+
+export const blockReasonWords = {
+  en: {
+    accepted: 'Accepted',
+    rejected_out_of_the_money: 'Rejected, out of the money',
+    rejected_in_the_money: 'Rejected, although in the money',
+    rejected_parent: 'Rejected with the block it is linked to',
+    rejected_group: 'Rejected, another of its group was accepted',
+    rejected_loop: 'Rejected with the other of its loop',
+  },
+  ro: {
+    accepted: 'Acceptat',
+    rejected_out_of_the_money: 'Respins: în afara prețului',
+    rejected_in_the_money: 'Respins, deși în preț',
+    rejected_parent: 'Respins odată cu blocul de care este legat',
+    rejected_group: 'Respins: a fost acceptat altul din grup',
+    rejected_loop: 'Respins odată cu perechea lui',
+  },
+} as const satisfies Record<Language, Words<BlockReason>>
 
 /** Prices of a day in one figure. */
 export const indexWords = {

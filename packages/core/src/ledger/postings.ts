@@ -108,11 +108,11 @@ export function settleAuction(
     sumAmounts(trades.filter((trade) => trade.side === side).map((trade) => costOf(trade.quantity, trade.price)))
   const user = availableAccount(userId)
   const session = sessionAccount(sessionId)
-  return [
-    ...releasePostings(userId, reserved),
-    ...move(user, session, valueOf('buy'), 'auctionPurchase'),
-    ...move(session, user, valueOf('sell'), 'auctionSale'),
-  ]
+  const purchase = move(user, session, valueOf('buy'), 'auctionPurchase')
+  const sale = move(session, user, valueOf('sell'), 'auctionSale')
+  // Blocks that are accepted together may pay for what they buy from what they sell.
+  const trading = valueOf('buy') > reserved ? [...sale, ...purchase] : [...purchase, ...sale]
+  return [...releasePostings(userId, reserved), ...trading]
 }
 
 /** Pays a continuous trade at once: the buyer the seller, and the other way round below a price of zero. */

@@ -8,7 +8,7 @@ import { explainOutcome, type AuctionResult, type Outcome } from './uniform-pric
 import { clearAndVerify, type Clear } from './verified-clearing.ts'
 
 /** What a period came to. */
-interface ClearedFigures extends Omit<AuctionResult, 'fills'> {
+export interface ClearedFigures extends Omit<AuctionResult, 'fills'> {
   readonly period: number
   /** All that was asked for, at whatever price, and all that was offered. */
   readonly buyQuantity: EnergyWh
@@ -45,7 +45,7 @@ export interface RefusedOrder {
   readonly side: Side | null
   readonly quantity: EnergyWh
   /** Why most of its steps were refused; of equals that of the earlier step. */
-  readonly reason: Outcome['code']
+  readonly reason: Outcome['code'] | 'refused_block'
 }
 
 export interface ColumnsToClear {
@@ -87,25 +87,37 @@ export function* clearColumns(
     if (price !== null) trades.add(period, steps, accepted)
     yield
   }
-  const { result, refused } = resultsOfOrders(book, accepted, figures)
+  const { result, refused } = resultsOfSteps(book, accepted, figures)
   return { periods: figures, verification: joinReports(reports), accepted, trades: trades.columns(), result, refused }
 }
 
+interface TradeRow {
+  /** Of the order in the book. */
+  readonly place: number
+  readonly period: number
+  readonly side: Side
+  readonly quantity: EnergyWh
+}
+
 /** Gathers the trades of the periods: one for each order that got something. */
-function tradeRows() {
+export function tradeRows() {
   const rows = { order: [] as number[], period: [] as number[], isSell: [] as number[], quantity: [] as number[] }
+  const push = ({ place, period, side, quantity }: TradeRow) => {
+    if (quantity === 0) return
+    rows.order.push(place)
+    rows.period.push(period)
+    rows.isSell.push(side === 'sell' ? 1 : 0)
+    rows.quantity.push(quantity)
+  }
   return {
+    push,
     add(period: number, { orders, step, order }: PeriodSteps, accepted: Int32Array): void {
       for (let index = 0; index < orders.length;) {
         const place = at(order, index)
-        const isSell = orders[index]?.side === 'sell' ? 1 : 0
+        const side = orders[index]?.side ?? 'buy'
         let quantity = 0
         for (; order[index] === place; index++) quantity += at(accepted, at(step, index))
-        if (quantity === 0) continue
-        rows.order.push(place)
-        rows.period.push(period)
-        rows.isSell.push(isSell)
-        rows.quantity.push(quantity)
+        push({ place, period, side, quantity: energyWh(quantity) })
       }
     },
     columns: (): TradeColumns => ({
@@ -117,7 +129,8 @@ function tradeRows() {
   }
 }
 
-function resultsOfOrders(book: BookColumns, accepted: Int32Array, figures: readonly ClearedFigures[]) {
+/** What became of each order by its steps. */
+export function resultsOfSteps(book: BookColumns, accepted: Int32Array, figures: readonly ClearedFigures[]) {
   const byPeriod = new Map(figures.map((each) => [each.period, each]))
   const result = new Uint8Array(book.orderId.length)
   const refused: (RefusedOrder | null)[] = []

@@ -1,12 +1,10 @@
 import { clearWithBlocks, type BlockClearing } from '@tandem/core/market/blocks/block-clearing.ts'
-import type { BlockBook } from '@tandem/core/market/blocks/block-order.ts'
 import { clearUniformPriceAuction, type AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { verifyAuction } from '@tandem/core/verification/auction-verifier.ts'
-import type { BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
-import { verifyBlockAuction, type PublishedBlockAuction } from '@tandem/core/verification/block-verifier.ts'
-import { checkCertificate } from '@tandem/core/verification/certificate-check.ts'
+import type { PublishedBlockAuction } from '@tandem/core/verification/block-verifier.ts'
+import { verifyWithCertificates } from '@tandem/core/verification/published-blocks.ts'
 import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/verification-report.ts'
 import { readResult } from './auction-input.ts'
 import { readBlockBook, readBlockResult, readCertificate } from './block-input.ts'
@@ -100,25 +98,13 @@ export async function verifyCommand(args: readonly string[], io: CommandIo): Pro
       : await parseFile(certificateFile, readCertificate, certificateFaults, io)
   const all = [bookFaults, resultFaults, certificateFaults]
   if (all.some(({ count }) => count > 0)) return refuse(all, usages.verify, io)
-  const steps = hasBlocks ? verifyBlockAuction(book, result) : verifyAuction(book.periods, result.periods)
-  const checks = [...steps.checks, ...certificates.map((certificate) => certificateCheck(book, result, certificate))]
-  const report = { passed: checks.every(({ passed }) => passed), checks }
+  const report = hasBlocks
+    ? verifyWithCertificates(book, result, certificates)
+    : verifyAuction(book.periods, result.periods)
   if (options.has('--json')) io.out(JSON.stringify(report, null, 2) + '\n')
   else if (options.has('--csv')) io.out(checksAsCsv(report.checks))
   else io.out(report.checks.map(checkLine).join(''))
   return report.passed ? 0 : 1
-}
-
-/** The certificate as one more check: its figure is what a better selection could have more at most, in 1e-8 TC. */
-function certificateCheck(
-  book: BlockBook,
-  { welfare, levels }: PublishedBlockAuction,
-  certificate: BlockCertificate,
-): VerificationCheck {
-  const published = { welfare, levels: book.blocks.map(({ id }) => levels.get(id) ?? 0) }
-  const { passed, gap, fault } = checkCertificate(book, published, certificate)
-  const name = 'the certificate proves that no selection is better by more (1e-8 TC)'
-  return { id: 'V13', name, passed, figure: gap.toString(), ...(fault === null ? {} : { detail: fault }) }
 }
 
 function jsonOf(periods: readonly ClearedPeriod[], cleared: BlockClearing | null): string {

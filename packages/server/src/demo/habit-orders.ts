@@ -48,6 +48,7 @@ export async function sendOrdersAtOnce(
         userId,
         sessionId,
         lines,
+        blocks: [],
         transmission: transmissions[index] ?? 0n,
         status: 'transmitted',
         origin: 'manual',

@@ -35,6 +35,7 @@ export function readSession(row: SessionRow): MarketSession {
     leadMinutes: row.lead_minutes,
     smallestOrder: energyWh(row.smallest_order_wh),
     mostOpenOrders: row.most_open_orders,
+    blockLimits: row.block_limits,
     status: row.status,
   }
 }
@@ -54,6 +55,7 @@ export const sessionColumns = [
   's.lead_minutes',
   's.smallest_order_wh',
   's.most_open_orders',
+  's.block_limits',
 ] as const
 
 type OwnColumns = { readonly session_id: number; readonly session_status: SessionStatus }

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
  * `(user_id, at, side, wh)`. Days are those of the markets; those beside the span reach into it by another zone.
  */
 export const undecidedOrders = ({ from, to }: DaySpan) => sql`
-  select o.user_id, s.starts + (p.period - 1) * s.mtu_minutes * interval '1 minute' as at, p.side, p.quantity_wh::int8 as wh
+  select o.user_id, s.starts + (p.period - 1) * s.mtu_minutes * interval '1 minute' as at, p.side, p.wh
   from (${openSessions({ from, to })}) s
-    join orders o on o.session_id = s.id and o.status = 'transmitted' join order_steps p on p.order_id = o.id
+    join orders o on o.session_id = s.id and o.status = 'transmitted'
+    cross join lateral (select period, side, sum(quantity_wh)::int8 as wh from order_quantities where order_id = o.id group by 1, 2) p
   union all
   select i.user_id, s.starts + (i.period - 1) * s.mtu_minutes * interval '1 minute', i.side, i.open_wh
   from (${openSessions({ from, to })}) s join intraday_orders i on i.session_id = s.id and i.sequence is not null`

@@ -13,7 +13,7 @@ const settled = {
   cash: amount(-50_000_000n),
   posted: amount(-50_000_000n),
 }
-const refusals = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated']
+const refusals = ['refused_price', 'refused_at_margin', 'refused_block', 'no_trade', 'expired', 'hibernated']
 
 const all: readonly NoticeFacts[] = [
   { kind: 'gateClosesSoon', marketId: 7, date, closingTime, hasDraft: true },

@@ -3,6 +3,8 @@ import type { GroupTexts, NoticeTexts } from './notice-texts.ts'
 const refusals: Readonly<Record<string, string>> = {
   refused_price: 'The market cleared at better prices than yours.',
   refused_at_margin: 'Your limit was the clearing price, and nothing was left to fill it.',
+  refused_block:
+    'Accepting your blocks would have moved the prices beyond your limit, or another block was taken instead.',
   no_trade: 'No match at your prices.',
   expired: 'Its contract closed before it was filled.',
   hibernated: 'Its contract is suspended, so the order is on hold. Activate it again when trading resumes.',

@@ -3,6 +3,7 @@ import type { GroupTexts, NoticeTexts } from './notice-texts.ts'
 const refusals: Readonly<Record<string, string>> = {
   refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
   refused_at_margin: 'Prețul tău limită a fost chiar prețul de închidere, dar nu a mai rămas energie pentru el.',
+  refused_block: 'Acceptarea blocurilor tale ar fi mutat prețurile peste limita ta sau a fost ales alt bloc.',
   no_trade: 'Nu a existat nicio ofertă potrivită la prețurile tale.',
   expired: 'Contractul s-a închis înainte ca oferta să fie executată.',
   hibernated: 'Contractul este suspendat, deci și oferta. Activeaz-o din nou când se reia tranzacționarea.',

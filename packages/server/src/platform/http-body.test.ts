@@ -33,7 +33,7 @@ test('who calls, and whether they may, is decided before a body comes', async ()
 
 test('a body beyond the limit of its call is refused by its announcement', async () => {
   const { token } = await app.aUser()
-  const headers = { authorization: `Bearer ${token}`, 'content-length': '300000' }
+  const headers = { authorization: `Bearer ${token}`, 'content-length': '900000' }
   expect(await answerToHead(addOrder.path, headers)).toMatch(/^HTTP\/1\.1 413 /)
 })
 

@@ -1,6 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { BlockLimits, MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
+import type { BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
 interface ReferencePrices {
@@ -27,6 +28,8 @@ export interface MarketTables {
     lead_minutes: Generated<number>
     smallest_order_wh: Generated<number>
     most_open_orders: Generated<number>
+    /** Null where it takes no blocks. */
+    block_limits: ColumnType<BlockLimits | null, string | null | undefined, string | null>
     status: Generated<SessionStatus>
     cleared_at: Instant | null
     created_at: Instant
@@ -49,6 +52,13 @@ export interface MarketTables {
     sell_placed_wh: bigint
   }
   auction_verifications: { session_id: number; passed: boolean; report: JSONColumnType<object>; verified_at: Instant }
+  auction_proofs: {
+    session_id: number
+    welfare_units: bigint
+    gap_units: bigint
+    is_tie_proven: boolean
+    certificate: ColumnType<BlockCertificate, string, never>
+  }
   reference_prices: ReferencePrices
   reference_price_versions: ReferencePrices & { replaced_at: Instant }
 }

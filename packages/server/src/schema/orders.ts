@@ -7,6 +7,7 @@ import type {
   LeftOut,
   StopReason,
 } from '@tandem/core/forecasting/autopilot.ts'
+import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
 import type { IntradayOrderStatus } from '@tandem/core/market/intraday.ts'
 import type { BookEvent, Execution } from '@tandem/core/market/order-book.ts'
 import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
@@ -23,6 +24,29 @@ interface TermColumns {
   quantity_wh: bigint
   execution: Execution
   display_wh: number | null
+}
+
+/** A block in the row of its order: quantities as pairs of period and Wh. */
+interface StoredBlock {
+  readonly name: string
+  readonly side: Side
+  readonly price: number
+  readonly minimumRatio: number
+  readonly linkedTo: string | null
+  readonly exclusiveGroup: string | null
+  readonly loop: string | null
+  readonly quantities: readonly (readonly [period: number, quantity: number])[]
+}
+
+/** What became of a block: prices in ticks, coins in 1e-8 TC as text, and for each of its quantities the Wh that it got. */
+interface StoredBlockResult {
+  readonly reason: BlockReason
+  readonly level: number
+  readonly parts: number
+  readonly surplus: string
+  readonly averagePrice: number
+  readonly priceIfAccepted: number | null
+  readonly accepted: readonly number[]
 }
 
 /** Read, and never written. */
@@ -50,6 +74,9 @@ export interface OrderTables {
     step_quantity_wh: readonly number[]
     /** Null before the clearing. */
     step_accepted_wh: readonly number[] | null
+    /** `slices/orders/order-blocks.ts` writes and reads both. */
+    blocks: ColumnType<StoredBlock[], string | undefined, string>
+    block_results: ColumnType<StoredBlockResult[] | null, undefined, string>
   }
   /** A view: each step of `orders` as a row. */
   order_steps: {
@@ -57,6 +84,15 @@ export interface OrderTables {
     period: ViewColumn<number>
     side: ViewColumn<Side>
     step: ViewColumn<number>
+    price_ticks: ViewColumn<number>
+    quantity_wh: ViewColumn<number>
+    accepted_wh: ViewColumn<number | null>
+  }
+  /** A view: what each order asks for and got in a period, by its steps and its blocks. */
+  order_quantities: {
+    order_id: ViewColumn<number>
+    period: ViewColumn<number>
+    side: ViewColumn<Side>
     price_ticks: ViewColumn<number>
     quantity_wh: ViewColumn<number>
     accepted_wh: ViewColumn<number | null>

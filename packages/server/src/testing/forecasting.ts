@@ -44,7 +44,7 @@ export async function publishDay({ platform }: TestApp, date: string, published:
   })
   await inDatabaseTransaction(db, async (tx) => {
     const session = await lockSessionForUpdate(tx, id)
-    await recordAuction(tx, id, { periods, verification: { passed: true, checks: [] } }, at)
+    await recordAuction(tx, id, { periods, proof: null, verification: { passed: true, checks: [] } }, at)
     await setStatus(tx, session, 'cleared', { at, by: null })
   })
   return id

@@ -1,6 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
-import type { MtuMinutes } from '@tandem/core/market/session.ts'
+import type { BlockLimits, MtuMinutes } from '@tandem/core/market/session.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { addSession, openSession, type SessionTerms } from '@tandem/contract/markets/markets.ts'
@@ -15,15 +16,18 @@ export interface SessionInput {
   readonly mtuMinutes?: MtuMinutes
   readonly zone?: string
   readonly isOpen?: boolean
+  readonly blockLimits?: BlockLimits
 }
 
 /** A day-ahead market of an administrator's, open unless said otherwise; prices from −0.5 to 4 TC/kWh. */
 export async function aMarket(app: TestApp, admin: TestUser, input: SessionInput): Promise<number> {
-  const terms = { marketType: 'dayAhead', minPrice: perKWh('-0.5'), maxPrice: perKWh('4') } as const
+  const { blockLimits = null } = input
+  const terms = { marketType: 'dayAhead', minPrice: perKWh('-0.5'), maxPrice: perKWh('4'), blockLimits } as const
   return aSessionOf(app, admin, input, terms)
 }
 
-type TermsOfType = 'marketType' | 'minPrice' | 'maxPrice' | 'leadMinutes' | 'smallestOrder' | 'mostOpenOrders'
+type BoundsOfType = 'leadMinutes' | 'smallestOrder' | 'mostOpenOrders' | 'blockLimits'
+type TermsOfType = 'marketType' | 'minPrice' | 'maxPrice' | BoundsOfType
 type OwnOptions = Pick<z.output<typeof SessionTerms>, TermsOfType>
 
 /** A market of any type of an administrator's, in Bucharest and by the hour, open unless said otherwise. */
@@ -49,6 +53,11 @@ export async function aSessionOf(
 /** The name and the lines of an order, as the calls want them. */
 export function orderInput(...lines: readonly OrderLine[]) {
   return { name: 'An order', lines: lines.map((line) => ({ ...line, steps: [...line.steps] })) }
+}
+
+/** Blocks of an order, as the calls want them. */
+export function blocksInput(...blocks: readonly OrderBlock[]) {
+  return blocks.map((block) => ({ ...block, quantities: block.quantities.map((each) => ({ ...each })) }))
 }
 
 /** An answer that must be a day-ahead order. */

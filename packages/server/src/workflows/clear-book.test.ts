@@ -65,7 +65,7 @@ function randomOrders(seed: number): { steps: Step[]; book: Book } {
     quantity: Int32Array.from(steps, ({ quantity }) => quantity),
   }
   const orders = sent.map((orderId) => ({ orderId, userId: orderId + 1_000, reserved: amount(0n) }))
-  return { steps, book: { orders, columns, accepted: new Int32Array(steps.length) } }
+  return { steps, book: { orders, columns, blocks: [], accepted: new Int32Array(steps.length) } }
 }
 
 const hours = Array.from({ length: 25 }, (_, index) => index + 1)

@@ -7,8 +7,13 @@ import {
   type ColumnsToClear,
   type RefusedOrder,
 } from '@tandem/core/market/clear-columns.ts'
+import type {
+  BlockColumnsToClear,
+  BlockProof,
+  ClearedBlockColumns,
+} from '@tandem/core/market/blocks/clear-block-columns.ts'
 import { ownPartOf } from '@tandem/core/market/own-part.ts'
-import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
+import { defaultBlockLimits, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { Clear } from '@tandem/core/market/verified-clearing.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { VerificationReport } from '@tandem/core/verification/verification-report.ts'
@@ -32,6 +37,8 @@ export interface ClearedBook {
   /** In the sequence of the book. */
   readonly orders: readonly ClearedOrder[]
   readonly trades: readonly NewTrade[]
+  /** Null of a book without blocks. */
+  readonly proof: BlockProof | null
 }
 
 /** What a clearing did. */
@@ -42,7 +49,9 @@ export interface ClearedSession {
 }
 
 /** Clears a book, whose columns it may take over. */
-export type ClearsColumns = (work: ColumnsToClear) => Promise<ClearedColumns>
+export type ClearsColumns = (work: WorkOfBook) => Promise<ClearedColumns | ClearedBlockColumns>
+
+type WorkOfBook = ColumnsToClear | BlockColumnsToClear
 
 const clearingScript = new URL('./clear-book-thread.ts', import.meta.url)
 
@@ -51,7 +60,7 @@ const threads = boundedQueue({ atOnce: 1, waiting: 60, retrySeconds: 60 })
 
 /**
  * Clears the book of a session and lets the independent verifier check every period (market-rules.md sections 2.4 and 2.9): a large one
- * in a thread of its own, which takes its columns over, so that nobody waits for it. Changes nothing; whether the result may be
+ * or one with blocks in a thread of its own, which takes its columns over, so that nobody waits for it. Changes nothing; whether the result may be
  * published is the caller's to read from `verification`. A thread that breaks, or needs too much, is an error.
  */
 export async function clearBook(
@@ -61,11 +70,16 @@ export async function clearBook(
 ): Promise<ClearedBook> {
   const periods = periodsOf(session)
   const from = book.columns.from.slice()
+  const { seconds } = session.blockLimits ?? defaultBlockLimits
+  const placed = book.blocks.map(({ place, blocks }) => ({ place, blocks: [...blocks] }))
   const cleared = await clear({
+    ...(placed.length > 0 && { blocks: placed, seconds }),
     book: book.columns,
     bounds: { min: session.minPrice, max: session.maxPrice },
     periods: periods.map(({ index }) => index),
   })
+  const ofBlocks = 'proof' in cleared ? cleared : null
+  const results = new Map(book.blocks.map(({ place }, index) => [place, ofBlocks?.blocks[index] ?? null]))
   return {
     periods: cleared.periods.map(({ period, ...figures }) => {
       const { start, end } = periodOf(periods, period)
@@ -77,13 +91,15 @@ export async function clearBook(
       status: orderResults[at(cleared.result, place)] ?? 'unfilled',
       accepted: cleared.accepted.subarray(from[place], from[place + 1]),
       refused: cleared.refused[place] ?? null,
+      blocks: results.get(place) ?? null,
     })),
     trades: await tradesOf(cleared, book.orders, periods),
+    proof: ofBlocks?.proof ?? null,
   }
 }
 
-function clearLargeOrSmall(work: ColumnsToClear): Promise<ClearedColumns> {
-  return isLarge(work.book) ? clearInThread(work) : clearHere(work)
+function clearLargeOrSmall(work: WorkOfBook) {
+  return isLarge(work.book) || 'blocks' in work ? clearInThread(work) : clearHere(work)
 }
 
 /** @internal Tests give it other auctions. */
@@ -92,7 +108,10 @@ export function clearHere(work: ColumnsToClear, clear?: Clear): Promise<ClearedC
 }
 
 /** @internal Tests compare it with what is cleared here, and give it scripts that break. */
-export function clearInThread(work: ColumnsToClear, script = clearingScript): Promise<ClearedColumns> {
+export function clearInThread(
+  work: WorkOfBook,
+  script = clearingScript,
+): Promise<ClearedColumns | ClearedBlockColumns> {
   return workInThread(work, script, threads)
 }
 

@@ -1,12 +1,12 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { changeReservation, releasePostings, type Posting } from '@tandem/core/ledger/postings.ts'
 import {
-  checkOrderLines,
-  inMeritOrder,
-  type OrderLine,
-  type OrderOrigin,
-  reservationFor,
-} from '@tandem/core/market/order.ts'
+  checkOrder,
+  reservationForOrder,
+  type OrderBlock,
+  type OrderContent,
+} from '@tandem/core/market/blocks/order-blocks.ts'
+import { inMeritOrder, type OrderOrigin } from '@tandem/core/market/order.ts'
 import { checkChange, checkWithdrawal } from '@tandem/core/market/order-permissions.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -20,7 +20,7 @@ import { checkMayTransmit } from '../domain/wallets.ts'
 import { post } from '../slices/ledger/index.ts'
 import {
   changeOrder,
-  findLines,
+  findContent,
   getOrder,
   lockOrderForShare,
   markWithdrawn,
@@ -63,7 +63,7 @@ export async function placeOrder(platform: Platform, caller: Caller, input: NewO
     const isSame =
       known?.status === 'transmitted' &&
       isWrittenSame(known, annotationsOf(input)) &&
-      linesAsText(known.lines) === linesAsText(input.lines)
+      contentAsText(known) === contentAsText({ lines: input.lines, blocks: input.blocks ?? [] })
     if (!isSame) throw error
     return known
   }
@@ -73,7 +73,7 @@ async function enterNew(
   platform: Platform,
   caller: Caller,
   type: 'save' | 'place',
-  { marketId, lines, origin = 'manual', ...written }: NewOrderInput,
+  { marketId, lines, blocks = [], origin = 'manual', ...written }: NewOrderInput,
 ): Promise<Order> {
   const { userId } = caller
   const entered = await enterOrder(platform, {
@@ -82,6 +82,7 @@ async function enterNew(
     userId,
     sessionId: marketId,
     lines,
+    blocks,
     origin,
   })
   if (!entered) throw new Error('a new order was there already')
@@ -101,7 +102,7 @@ export async function transmitOrder(platform: Platform, caller: Caller, orderId:
 type Change = OrderInput & { readonly id: number; readonly version?: number | undefined }
 
 /**
- * Replaces the lines of an order and what is written on it until gate closure. In the market it sets aside anew and goes behind all
+ * Replaces the lines of an order, its blocks where they are given, and what is written on it until gate closure. In the market it sets aside anew and goes behind all
  * that were sent before; where the coins do not suffice everything stays as it was. A change that changes nothing keeps
  * the version and the place in time. Refuses `changed_meanwhile` when `version` is not the order's.
  */
@@ -109,21 +110,21 @@ export async function updateOrder(platform: Platform, caller: Caller, change: Ch
   await withLockedOrder(platform, caller, change.id, async (tx, locked) => {
     const { order, session, at } = locked
     checkChange(order.status, session, at)
-    const before = await findLines(tx, order.orderId)
-    const { lines } = change
+    const before = await findContent(tx, order.orderId)
+    const content = { lines: change.lines, blocks: change.blocks ?? before.blocks }
     const written = annotationsOf(change, order)
-    if (isWrittenSame(order, written) && linesAsText(lines) === linesAsText(before)) return null
+    if (isWrittenSame(order, written) && contentAsText(content) === contentAsText(before)) return null
     if (change.version !== undefined && change.version !== order.version) throw new Refusal('changed_meanwhile')
-    checkOrderLines(lines, session)
+    checkOrder(content, session)
     const isInMarket = order.status === 'transmitted'
-    const reserved = isInMarket ? reservationFor(lines) : null
+    const reserved = isInMarket ? reservationForOrder(content) : null
     await changeOrder(tx, order.orderId, {
       ...written,
-      lines,
+      ...content,
       reserved,
       at,
     })
-    const done = { lines: before, after: { ...written, lines } }
+    const done = { content: before, after: { ...written, ...content } }
     if (reserved === null) return done
     if (reserved > order.reserved) await checkMayTransmit(tx, order.userId)
     const kind = reserved > order.reserved ? 'reservation' : 'release'
@@ -134,16 +135,23 @@ export async function updateOrder(platform: Platform, caller: Caller, change: Ch
   return getOrder(platform, caller, change.id)
 }
 
-/** The same text for lines that ask for the same, in whatever sequence they and their steps stand. */
-export function linesAsText(lines: readonly OrderLine[]): string {
+/** The same text for what asks for the same, in whatever sequence lines, their steps and the periods of a block stand. */
+export function contentAsText({ lines, blocks }: OrderContent): string {
   const sorted = lines.toSorted((a, b) => a.period - b.period)
-  return JSON.stringify(
+  return JSON.stringify([
     sorted.map(({ period, side, steps }) => [
       period,
       side,
       inMeritOrder(steps, side).map(({ price, quantity }) => [price, quantity]),
     ]),
-  )
+    blocks.map(blockAsList),
+  ])
+}
+
+function blockAsList({ name, side, price, minimumRatio, linkedTo, exclusiveGroup, loop, quantities }: OrderBlock) {
+  const sorted = quantities.toSorted((a, b) => a.period - b.period)
+  const energy = sorted.map(({ period, quantity }) => [period, quantity])
+  return [name, side, price, minimumRatio, linkedTo, exclusiveGroup, loop, energy]
 }
 
 /**
@@ -172,8 +180,8 @@ interface OpenOrder {
 
 /** What was done to an order, as far as the audit log tells it. */
 interface OrderAudit {
-  /** Its lines before, where they were read. */
-  readonly lines?: readonly OrderLine[]
+  /** Its lines and blocks before, where they were read. */
+  readonly content?: OrderContent
   /** What of it is another now. */
   readonly after: Partial<AuditedOrder>
 }
@@ -197,7 +205,7 @@ async function withLockedOrder(
     const at = clock.now()
     const change = await work(tx, { order, session, at })
     if (!change || caller.userId === userId) return
-    const before = { ...order, lines: change.lines ?? (await findLines(tx, orderId)) }
+    const before = { ...order, ...(change.content ?? (await findContent(tx, orderId))) }
     await recordAudit(tx, {
       at,
       actorId: caller.userId,

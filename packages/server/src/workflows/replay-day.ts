@@ -159,7 +159,8 @@ function replayAuction(platform: Platform, replay: AuctionToReplay): Promise<Rep
  * large book.
  */
 async function clearAgain(db: Db, { session, published, own, lines }: AuctionToReplay): Promise<ReplayedPeriod[]> {
-  const { columns: book, accepted } = await clearedBook(db, session.sessionId)
+  const { columns: book, accepted, blocks } = await clearedBook(db, session.sessionId)
+  if (blocks.length > 0) throw new Refusal('replay_with_blocks')
   const work: ColumnsToReplay = {
     book,
     accepted,

@@ -60,7 +60,8 @@ function auctions(chosen: RawBuilder<unknown>) {
   return sql<SessionRecord>`
     select s.id, s.market_type, s.delivery_day, s.status, s.gate_closure, sent.participants, sent.orders,
       (case when s.cleared_at is null then (
-        select coalesce(sum(p.quantity_wh), 0) from orders o join order_steps p on p.order_id = o.id
+        select coalesce(sum(p.wh), 0) from orders o
+          cross join lateral (select sum(quantity_wh) as wh from order_quantities where order_id = o.id) p
         where o.session_id = s.id and o.status = 'transmitted'
       ) else traded.ordered end)::text as ordered,
       traded.volume::text as volume, traded.turnover::text as turnover, traded.low, traded.high

@@ -1,3 +1,4 @@
+import type { BlockProof } from '@tandem/core/market/blocks/clear-block-columns.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
@@ -12,6 +13,7 @@ import {
   priceTick,
 } from '@tandem/core/units/units.ts'
 import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
+import type { StoredBlock, StoredBlockResult } from '../../domain/order-blocks.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** The published outcome of one delivery period of an auction. */
@@ -35,11 +37,18 @@ export interface ClearedPeriod extends AuctionPeriod {
   readonly margin: AuctionResult['margin']
 }
 
+interface RecordedAuction {
+  readonly periods: readonly ClearedPeriod[]
+  readonly verification: VerificationReport
+  /** Null where the book had no blocks. */
+  readonly proof: BlockProof | null
+}
+
 /** Publishes the outcome of a cleared session with the verifier's report, which must have passed. Once per session. */
 export async function recordAuction(
   tx: Db,
   sessionId: number,
-  { periods, verification }: { periods: readonly ClearedPeriod[]; verification: VerificationReport },
+  { periods, verification, proof }: RecordedAuction,
   at: Temporal.Instant,
 ): Promise<void> {
   if (!verification.passed) throw new Error(`the result of session ${sessionId} did not pass its verification`)
@@ -65,6 +74,13 @@ export async function recordAuction(
   await tx
     .insertInto('auction_verifications')
     .values({ session_id: sessionId, passed: true, report, verified_at: at })
+    .execute()
+  if (!proof) return
+  const { welfare, gap, tie, certificate } = proof
+  const row = { welfare_units: welfare, gap_units: gap, is_tie_proven: tie === 'proven' }
+  await tx
+    .insertInto('auction_proofs')
+    .values({ session_id: sessionId, ...row, certificate: JSON.stringify(certificate) })
     .execute()
 }
 
@@ -118,6 +134,45 @@ export async function findVerification(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row ? { report: row.report as VerificationReport, verifiedAt: row.verified_at } : null
+}
+
+/** How good the result of an auction with blocks is, with its proof; null where its book had none. */
+export async function findProof(db: Db, sessionId: number): Promise<BlockProof | null> {
+  const row = await db.selectFrom('auction_proofs').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+  if (!row) return null
+  return {
+    welfare: row.welfare_units,
+    gap: row.gap_units,
+    optimal: row.gap_units === 0n,
+    tie: row.is_tie_proven ? 'proven' : 'unproven',
+    certificate: row.certificate,
+  }
+}
+
+/** The blocks of an order that took part in an auction, with what became of them. */
+export interface OrderOfBlocks {
+  readonly orderId: number
+  readonly seq: number
+  readonly blocks: readonly StoredBlock[]
+  readonly results: readonly StoredBlockResult[]
+}
+
+/** The orders of a session that have blocks, by their numbers. */
+export async function findBlocks(db: Db, sessionId: number): Promise<OrderOfBlocks[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'transmission_seq', 'blocks', 'block_results'])
+    .where('session_id', '=', sessionId)
+    .where('status', 'not in', ['draft', 'cancelled'])
+    .where('block_results', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.id,
+    seq: Number(row.transmission_seq),
+    blocks: row.blocks,
+    results: row.block_results ?? [],
+  }))
 }
 
 /** One price step of an order that took part in an auction. */

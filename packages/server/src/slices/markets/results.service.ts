@@ -1,10 +1,12 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
+import { blocksOfBook } from '@tandem/core/market/blocks/order-blocks.ts'
 import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
 import { dayIndices } from '@tandem/core/market/indices.ts'
 import { pastDays, pricesAtSameHour } from '@tandem/core/market/past-prices.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { energyWh } from '@tandem/core/units/units.ts'
+import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type {
   AuctionOutcome,
@@ -17,6 +19,8 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   auctionPeriods,
   auctionPeriodsOf,
+  findBlocks,
+  findProof,
   findVerification,
   periodResults,
   type AuctionPeriod,
@@ -24,6 +28,7 @@ import {
   findBook,
   type BookStep,
 } from './auctions.store.ts'
+import { readBlock, type StoredBlockResult } from '../../domain/order-blocks.ts'
 import { findSessions, getSession } from '../../domain/market-session.ts'
 import { sessionToWire } from './sessions.store.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
@@ -40,8 +45,20 @@ export async function getAuctionResult({ db, clock }: Platform, sessionId: numbe
     periods: periodResults(session, outcomes),
     indices: dayIndices(outcomes, session.deliveryZone, peak),
     verification: wireReport(verification.report),
+    blocks: await blocksOfResult(db, sessionId),
     ...(await countParticipation(db, sessionId)),
   }
+}
+
+async function blocksOfResult(db: Db, sessionId: number): Promise<AuctionOutcome['blocks']> {
+  const proof = await findProof(db, sessionId)
+  if (!proof) return null
+  const { welfare, optimal, gap, tie } = proof
+  const reasons = (await findBlocks(db, sessionId)).flatMap(({ results }) => results.map(({ reason }) => reason))
+  const countOf = (wanted: BlockReason) => reasons.filter((reason) => reason === wanted).length
+  const counts = { sent: reasons.length, accepted: countOf('accepted') }
+  const rejectedInTheMoney = countOf('rejected_in_the_money')
+  return { ...counts, rejectedInTheMoney, welfare: amount(welfare), optimal, gap: amount(gap), tie }
 }
 
 /** So many sessions are looked at for days with a price: one in which nothing was traded at all is rare. */
@@ -107,10 +124,16 @@ export async function getProof({ db }: Platform, sessionId: number): Promise<Res
       fills: Object.fromEntries(ofPeriod.map(({ accepted }, index) => [`o${index + 1}`, accepted])),
     }
   })
+  const ofBlocks = await proofOfBlocks(
+    db,
+    sessionId,
+    new Map(outcomes.map((one) => [String(one.period), one.start.toString()])),
+  )
   return {
     book: {
       bounds: { min: session.minPrice, max: session.maxPrice },
       periods: periods.map(({ label, orders }) => ({ period: label, orders })),
+      ...ofBlocks?.book,
     },
     result: {
       periods: periods.map(({ label, outcome, fills }) => ({
@@ -121,7 +144,59 @@ export async function getProof({ db }: Platform, sessionId: number): Promise<Res
         welfare: outcome.welfare,
         fills,
       })),
+      ...ofBlocks?.result,
     },
+    ...(ofBlocks && { certificate: ofBlocks.certificate }),
+  }
+}
+
+/** The blocks of a book in the sequence in which they were cleared, numbered anew, and what the result says of them. */
+async function proofOfBlocks(db: Db, sessionId: number, labels: ReadonlyMap<string, string>) {
+  const proof = await findProof(db, sessionId)
+  if (!proof) return null
+  const orders = await findBlocks(db, sessionId)
+  const blocks = blocksOfBook(
+    orders.map(({ orderId, seq, blocks }) => ({ order: String(orderId), time: seq, blocks: blocks.map(readBlock) })),
+  )
+  const results = new Map<string, StoredBlockResult>(
+    orders.flatMap(({ orderId, results }) =>
+      results.map((result, place) => [`${orderId}.b${place + 1}`, result] as const),
+    ),
+  )
+  const ids = new Map(blocks.map(({ id }, index) => [id, `k${index + 1}`]))
+  const groups = [...new Set(blocks.flatMap(({ exclusiveGroup }) => exclusiveGroup ?? []))]
+  const idOf = (id: string | null) => (id === null ? null : (ids.get(id) ?? null))
+  const sent = blocks.toSorted((a, b) => a.time - b.time)
+  const times = new Map(sent.map(({ id }, index) => [id, index + 1]))
+  const { welfare, optimal, gap, tie, certificate } = proof
+  return {
+    book: {
+      blocks: blocks.map(({ id, side, price, quantities, minimumRatio, linkedTo, exclusiveGroup, loop }) => ({
+        id: idOf(id) ?? '',
+        side,
+        price,
+        quantities: Object.fromEntries(
+          Array.from(quantities, ([period, quantity]) => [labels.get(period) ?? period, quantity]),
+        ),
+        minimumAcceptanceRatio: minimumRatio,
+        time: times.get(id) ?? 0,
+        linkedTo: idOf(linkedTo),
+        exclusiveGroup: exclusiveGroup === null ? null : `g${groups.indexOf(exclusiveGroup) + 1}`,
+        loop: idOf(loop),
+      })),
+    },
+    result: {
+      welfare: amount(welfare),
+      optimal,
+      gap: amount(gap),
+      ...(tie === 'unproven' && { tie }),
+      blocks: blocks.map(({ id }) => {
+        const result = results.get(id)
+        if (!result) throw new Error(`block ${id} has no result`)
+        return { id: idOf(id) ?? '', ratio: result.level / result.parts, reason: result.reason }
+      }),
+    },
+    certificate,
   }
 }
 

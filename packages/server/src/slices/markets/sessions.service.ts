@@ -7,6 +7,7 @@ import {
   checkSessionTerms,
   isTradableDay,
   refusalOfDeleting,
+  type BlockLimits,
   type MarketSession,
   type SessionStatus,
   type SessionTerms,
@@ -88,11 +89,12 @@ export async function updateSession(
   caller: Caller,
   wire: Options & { id: number },
 ): Promise<MarketDetails> {
-  const terms = readTerms(wire)
+  const read = readTerms(wire)
   const now = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
     const session = await lockSessionForUpdate(tx, wire.id)
     refuseClosed(session)
+    const terms = wire.blockLimits === undefined ? { ...read, blockLimits: session.blockLimits ?? null } : read
     // The schedule may be a little late: what is past its gate is closed.
     if (Temporal.Instant.compare(session.gateClosure, now) <= 0) throw stateConflict('closed')
     if (Temporal.Instant.compare(terms.gateClosure, now) <= 0) throw invalidField('closingTime')
@@ -185,6 +187,7 @@ function readTerms(wire: Options): SessionTerms {
     leadMinutes: wire.leadMinutes ?? defaultLeadMinutes,
     smallestOrder: wire.smallestOrder ?? defaultSmallestOrder,
     mostOpenOrders: wire.mostOpenOrders ?? defaultMostOpenOrders,
+    blockLimits: wire.marketType === 'dayAhead' ? (wire.blockLimits ?? null) : null,
   }
   if (!isKnownZone(terms.deliveryZone)) throw invalidField('zone')
   checkSessionTerms(terms)
@@ -220,6 +223,14 @@ function hasSameTerms(a: SessionTerms, b: SessionTerms): boolean {
     a.maxPrice === b.maxPrice &&
     a.leadMinutes === b.leadMinutes &&
     a.smallestOrder === b.smallestOrder &&
-    a.mostOpenOrders === b.mostOpenOrders
+    a.mostOpenOrders === b.mostOpenOrders &&
+    hasSameLimits(a.blockLimits ?? null, b.blockLimits ?? null)
+  )
+}
+
+function hasSameLimits(a: BlockLimits | null, b: BlockLimits | null): boolean {
+  return (
+    a === b ||
+    (a?.blocks === b?.blocks && a?.linked === b?.linked && a?.levels === b?.levels && a?.seconds === b?.seconds)
   )
 }

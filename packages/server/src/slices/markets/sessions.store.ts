@@ -33,6 +33,7 @@ function termsRow(terms: SessionTerms) {
     lead_minutes: terms.leadMinutes ?? defaultLeadMinutes,
     smallest_order_wh: terms.smallestOrder ?? defaultSmallestOrder,
     most_open_orders: terms.mostOpenOrders ?? defaultMostOpenOrders,
+    block_limits: terms.blockLimits ? JSON.stringify(terms.blockLimits) : null,
   }
 }
 
@@ -154,6 +155,7 @@ export function auditedTerms(terms: SessionTerms): z.input<typeof WireTerms> {
     leadMinutes: terms.leadMinutes ?? defaultLeadMinutes,
     smallestOrder: terms.smallestOrder ?? defaultSmallestOrder,
     mostOpenOrders: terms.mostOpenOrders ?? defaultMostOpenOrders,
+    blockLimits: terms.blockLimits ?? null,
   })
 }
 
@@ -207,6 +209,7 @@ export async function sessionsToWire(
     leadMinutes: session.leadMinutes ?? defaultLeadMinutes,
     smallestOrder: session.smallestOrder ?? defaultSmallestOrder,
     mostOpenOrders: session.mostOpenOrders ?? defaultMostOpenOrders,
+    blockLimits: session.blockLimits ?? null,
     status: session.status,
     active: isActive(session, now),
     periodCount: periodsOf(session).length,

@@ -1,8 +1,11 @@
 import type { BookColumns } from '@tandem/core/market/book-columns.ts'
+import type { ClearedBlock, PlacedBlocks } from '@tandem/core/market/blocks/clear-block-columns.ts'
 import type { OrderStatus } from '@tandem/core/market/order.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { StoredBlock } from '../../domain/order-blocks.ts'
+import { blockResultsText, readBlocks } from './order-blocks.ts'
 import { arrayText } from './order-steps.ts'
 
 /** An order in a book, without its steps. */
@@ -16,6 +19,8 @@ export interface BookOrder {
 export interface Book {
   readonly orders: readonly BookOrder[]
   readonly columns: BookColumns
+  /** Those of the orders that have some. */
+  readonly blocks: readonly (PlacedBlocks & { readonly results: readonly (ClearedBlock | null)[] })[]
   /** Wh that each step got; zeros before the clearing. */
   readonly accepted: Int32Array<ArrayBuffer>
 }
@@ -38,11 +43,16 @@ const clearedStatuses = ['filled', 'partiallyFilled', 'unfilled'] as const
 async function readBook(db: Db, sessionId: number, statuses: readonly OrderStatus[]): Promise<Book> {
   const orders: BookOrder[] = []
   const pieces: ReturnType<typeof stepsOf>[] = []
+  const blocks: Book['blocks'][number][] = []
   const seq: number[] = []
   const from = [0]
   for (;;) {
     const rows = await readAfter(db, { sessionId, statuses, after: orders.at(-1)?.orderId ?? 0 })
-    for (const { id, user_id: userId, transmission_seq: sequence, reserved_units: reserved, steps } of rows) {
+    for (const { id, user_id: userId, transmission_seq: sequence, reserved_units: reserved, steps, ...row } of rows) {
+      if (row.blocks) {
+        const own = readBlocks({ blocks: row.blocks, block_results: row.block_results })
+        blocks.push({ place: orders.length, blocks: own, results: own.map(({ result }) => result) })
+      }
       orders.push({ orderId: id, userId, reserved: amount(reserved) })
       seq.push(Number(sequence))
       from.push((from.at(-1) ?? 0) + steps[0].length)
@@ -64,6 +74,7 @@ async function readBook(db: Db, sessionId: number, statuses: readonly OrderStatu
   }
   return {
     orders,
+    blocks,
     columns: {
       orderId: Int32Array.from(orders, ({ orderId }) => orderId),
       seq: Float64Array.from(seq),
@@ -98,6 +109,7 @@ function readAfter(
       sql<StepArrays>`json_build_array(step_period, step_number, step_is_sell, step_price_ticks, step_quantity_wh,
         step_accepted_wh)`.as('steps'),
     )
+    .select([sql<StoredBlock[] | null>`nullif(blocks, '[]')`.as('blocks'), 'block_results'])
     .where('session_id', '=', sessionId)
     .where('status', 'in', statuses)
     .where('id', '>', after)
@@ -125,10 +137,12 @@ export interface OrderOutcome {
   readonly status: (typeof clearedStatuses)[number]
   /** Wh that each of its steps got, in their sequence. */
   readonly accepted: Int32Array
+  /** What became of its blocks, in their sequence; null of an order without. */
+  readonly blocks: readonly ClearedBlock[] | null
 }
 
 /**
- * Writes what the clearing gave every step of the orders of a session, once, and what became of them; they set nothing aside any more.
+ * Writes what the clearing gave every step and block of the orders of a session, once, and what became of them; they set nothing aside any more.
  */
 export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): Promise<void> {
   for (let from = 0; from < orders.length; from += ordersAtOnce) {
@@ -136,8 +150,10 @@ export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): P
     const ids = piece.map(({ orderId }) => orderId)
     const statuses = piece.map(({ status }) => status)
     const accepted = piece.map((order) => arrayText(order.accepted))
-    await sql`update orders set status = cleared.status, reserved_units = 0, step_accepted_wh = cleared.accepted::int4[]
-      from unnest(${ids}::int4[], ${statuses}::text[], ${accepted}::text[]) as cleared (id, status, accepted)
+    const blocks = piece.map((order) => order.blocks && blockResultsText(order.blocks))
+    await sql`update orders set status = cleared.status, reserved_units = 0, step_accepted_wh = cleared.accepted::int4[],
+        block_results = cleared.blocks::jsonb
+      from unnest(${ids}::int4[], ${statuses}::text[], ${accepted}::text[], ${blocks}::text[]) as cleared (id, status, accepted, blocks)
       where orders.id = cleared.id`.execute(tx)
   }
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 import { hasEachWord } from '../../platform/text-search.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
+import { blockColumns, readBlocks, type BlockOfOrder } from './order-blocks.ts'
 import { readLines, stepsColumn, type StoredLine } from './order-steps.ts'
 
 /** An order as it stands in the database, with its user's name and its session. */
@@ -24,6 +25,7 @@ export interface StoredOrder extends OrderAnnotations {
   readonly createdAt: Temporal.Instant
   readonly transmittedAt: Temporal.Instant | null
   readonly lines: readonly StoredLine[]
+  readonly blocks: readonly BlockOfOrder[]
 }
 
 export interface OrderFilter {
@@ -53,7 +55,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     .select(['o.id', 'o.user_id', 'u.username', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
     .select(['o.created_at', 'o.transmitted_at'])
     .select(sessionColumns)
-    .select(stepsColumn.as('steps'))
+    .select([stepsColumn.as('steps'), ...blockColumns])
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
@@ -84,6 +86,7 @@ function toOrder(row: OrderRow): StoredOrder {
     createdAt: row.created_at,
     transmittedAt: row.transmitted_at,
     lines: readLines(row.steps),
+    blocks: readBlocks(row),
   }
 }
 
@@ -172,7 +175,8 @@ export async function findListedOrders(
       and (${dateFrom}::date is null or s.delivery_day >= ${dateFrom}::date)
       and (${dateTo}::date is null or s.delivery_day <= ${dateTo}::date)
       and (${draftsOf ?? null}::int4 is null or o.status <> 'draft' or o.user_id = ${draftsOf ?? null})`
-  const has = (side: Side) => sql`${side === 'sell'} = any(o.step_is_sell)`
+  const has = (side: Side) =>
+    sql`(${side === 'sell'} = any(o.step_is_sell) or o.blocks @> ${JSON.stringify([{ side }])}::jsonb)`
   const types = {
     all: sql`true`,
     both: sql`${has('buy')} and ${has('sell')}`,

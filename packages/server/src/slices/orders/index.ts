@@ -13,7 +13,7 @@ export { orderKindOf } from './find-orders.store.ts'
 export {
   changeOrder,
   eraseOrderNamesOf,
-  findLines,
+  findContent,
   lockOrderForShare,
   markWithdrawn,
   withdrawOpenOrdersOf,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate, openDatabase, type Db } from '../../platform/database.ts'
 import { knownMigrations, migrateInside } from '../../platform/migrations.ts'
 import { emptyDatabases } from '../../testing/backups.ts'
-import { findLines } from './orders.store.ts'
+import { findContent } from './orders.store.ts'
 import { orderInSession } from './orders.service.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
@@ -163,7 +163,7 @@ test('each step is a row of the view, those of a withdrawn order without what th
     })
   expect(rows).toEqual(expected)
   const [withdrawn] = before.filter(({ user }) => user === 13)
-  expect(await findLines(db, withdrawn?.order ?? 0)).toMatchObject([
+  expect((await findContent(db, withdrawn?.order ?? 0)).lines).toMatchObject([
     { period: 1 },
     { period: 2 },
     { period: 3 },

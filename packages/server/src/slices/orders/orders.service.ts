@@ -1,13 +1,8 @@
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
-import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { intradayReservation } from '@tandem/core/market/intraday.ts'
-import {
-  inMeritOrder,
-  orderSideOf,
-  reservationFor,
-  type OrderLine as CoreLine,
-  type Side,
-} from '@tandem/core/market/order.ts'
+import { reservationForOrder, type OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
+import { inMeritOrder, orderSideOf, type Side } from '@tandem/core/market/order.ts'
 import {
   checkActivation,
   checkAmendment,
@@ -16,10 +11,8 @@ import {
   checkSending,
   checkWithdrawal,
 } from '@tandem/core/market/order-permissions.ts'
-import { labelledPeriodsOf, type MarketSession, type MarketType } from '@tandem/core/market/session.ts'
-import { explainOutcome, type Outcome } from '@tandem/core/market/uniform-price-auction.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
 import { pickFields } from '@tandem/contract/field.ts'
 import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import {
@@ -28,10 +21,8 @@ import {
   type AnyOrderSummary,
   type ListedIntradayOrder,
   type Order,
-  type OrderLine,
   type OrderTypeFilter,
   type pageOrders as pageOrdersCall,
-  type StepOutcome,
 } from '@tandem/contract/orders/orders.ts'
 import { abilityOf } from '@tandem/contract/refusals.ts'
 import type { z } from 'zod'
@@ -46,12 +37,11 @@ import {
   findOrders,
   findResults,
   orderKindOf,
-  type ExplainedResult,
   type StoredOrder,
 } from './find-orders.store.ts'
 import { findIntradayOrders, type FoundIntradayOrder } from './intraday-orders.store.ts'
+import { blocksToWire, linesToWire, sumOf } from './orders.wire.ts'
 import { intradayOrderToWire, periodOf } from './intraday-orders.wire.ts'
-import type { StoredLine, StoredStep } from './order-steps.ts'
 
 /*
  * Reading orders of both markets: a number is a day-ahead order's or an intraday order's, never both.
@@ -67,7 +57,7 @@ export async function getOrder({ db, clock }: Platform, caller: Caller, orderId:
 
 /** An order that has just been stored, without reading it again: no step of it was cleared. */
 export function newOrderToWire(
-  order: Omit<StoredOrder, 'lines'> & { readonly lines: readonly CoreLine[] },
+  order: Omit<StoredOrder, keyof OrderContent> & OrderContent,
   now: Temporal.Instant,
 ): Order {
   const lines = order.lines
@@ -76,8 +66,8 @@ export function newOrderToWire(
       ...line,
       steps: inMeritOrder(line.steps, line.side).map(({ price, quantity }) => ({ price, quantity, accepted: null })),
     }))
-  const whole = { ...order, lines }
-  return { ...summaryToWire(whole, now), lines: linesToWire(whole, new Map()) }
+  const whole = { ...order, lines, blocks: order.blocks.map((block) => ({ ...block, result: null })) }
+  return { ...summaryToWire(whole, now), lines: linesToWire(whole, new Map()), blocks: blocksToWire(whole) }
 }
 
 /** The order of a user in a session, withdrawn ones aside; null without one. */
@@ -223,71 +213,43 @@ function ownOf(caller: Caller): { userId?: number } {
 
 /** An order as the contract names it, with what may be done to it at `now`. */
 function summaryToWire(order: StoredOrder, now: Temporal.Instant): OrderSummary {
-  const { session, lines } = order
+  const { session, lines, blocks } = order
   const isCleared = order.status === 'filled' || order.status === 'partiallyFilled' || order.status === 'unfilled'
-  const accepted = (side: Side) => (isCleared ? sumOf(lines, side, (step) => step.accepted) : null)
+  const asked = (side: Side) =>
+    sumOf(order, side, {
+      ofStep: ({ quantity }) => quantity,
+      ofBlock: ({ quantities }) => quantities.map(({ quantity }) => quantity),
+    })
+  const accepted = (side: Side) =>
+    isCleared
+      ? sumOf(order, side, { ofStep: (step) => step.accepted ?? 0, ofBlock: ({ result }) => result?.accepted ?? [] })
+      : null
   return pickFields(OrderSummary, {
     ...order,
     id: order.orderId,
     marketId: session.sessionId,
     marketType: 'dayAhead',
     date: session.deliveryDay,
-    type: orderSideOf(lines),
+    type: orderSideOf([...lines, ...blocks]),
     abilities: {
       send: abilityOf(() => checkSending(order.status, session, now)),
       change: abilityOf(() => checkChange(order.status, session, now)),
       withdraw: abilityOf(() => checkWithdrawal(order.status, session, now)),
     },
-    buyQuantity: sumOf(lines, 'buy', (step) => step.quantity),
-    sellQuantity: sumOf(lines, 'sell', (step) => step.quantity),
+    buyQuantity: asked('buy'),
+    sellQuantity: asked('sell'),
     boughtQuantity: accepted('buy'),
     soldQuantity: accepted('sell'),
-    worstCase: reservationFor(lines),
+    worstCase: reservationForOrder(order),
   })
 }
 
 async function orderToWire(db: Db, order: StoredOrder, now: Temporal.Instant): Promise<Order> {
-  return { ...summaryToWire(order, now), lines: linesToWire(order, await findResults(db, order)) }
-}
-
-function linesToWire({ session, lines }: StoredOrder, results: ReadonlyMap<number, ExplainedResult>): OrderLine[] {
-  const periods = labelledPeriodsOf(session)
-  return lines.map(({ period, side, steps }) => ({
-    period,
-    start: periods[period - 1]?.start ?? missingStart(session, period),
-    label: periods[period - 1]?.label ?? String(period),
-    side,
-    steps: steps.map((step) => {
-      const { price, quantity, accepted } = step
-      if (accepted === null) return { price, quantity, accepted, outcome: null }
-      const result = results.get(period)
-      if (!result) throw new Error(`period ${period} of session ${session.sessionId} has no result`)
-      return { price, quantity, accepted, outcome: outcomeToWire(explainOutcome(step, side, accepted, result)) }
-    }),
-  }))
-}
-
-/** A draft keeps its lines when the terms of its market change; one that the day has lost is refused on sending. */
-function missingStart({ deliveryDay, deliveryZone, mtuMinutes }: MarketSession, period: number): Temporal.Instant {
-  return startOfDay(deliveryDay, deliveryZone).add({ minutes: (period - 1) * mtuMinutes })
-}
-
-function outcomeToWire(outcome: Outcome): StepOutcome {
-  switch (outcome.code) {
-    case 'no_trade':
-      return { code: outcome.code, low: outcome.low, high: outcome.high }
-    case 'filled':
-    case 'refused_price':
-      return { code: outcome.code, price: outcome.price }
-    case 'cut_at_margin':
-    case 'refused_at_margin':
-      return { code: outcome.code, price: outcome.price, placed: outcome.placed, offered: outcome.atTheMoney }
+  return {
+    ...summaryToWire(order, now),
+    lines: linesToWire(order, await findResults(db, order)),
+    blocks: blocksToWire(order),
   }
-}
-
-function sumOf(lines: readonly StoredLine[], side: Side, quantityOf: (step: StoredStep) => EnergyWh | null): EnergyWh {
-  const steps = lines.filter((line) => line.side === side).flatMap((line) => line.steps)
-  return sumEnergy(steps.flatMap((step) => quantityOf(step) ?? []))
 }
 
 /** An intraday order as it stands among the day-ahead ones, with what may be done to it at `now`. */

@@ -1,3 +1,4 @@
+import type { OrderBlock, OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine, OrderStatus } from '@tandem/core/market/order.ts'
 import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -11,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { throughGate, type AtGate, readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
+import { blockColumns, blocksText, readBlocks } from './order-blocks.ts'
 import { readLines, stepColumns, stepsColumn } from './order-steps.ts'
 
 /** An order that nobody else can change until the database transaction ends. */
@@ -94,6 +96,7 @@ function lockedOrderOf(orderId: number, row: OrderRow): OrderInSession {
 
 export interface OrderChange extends OrderAnnotations {
   readonly lines: readonly OrderLine[]
+  readonly blocks: readonly OrderBlock[]
   /** What is set aside from now on; null for a draft, which sets nothing aside. */
   readonly reserved: Amount | null
   readonly at: Temporal.Instant
@@ -101,7 +104,7 @@ export interface OrderChange extends OrderAnnotations {
 
 /** Replaces the content of a locked order and counts the change; in the market it loses its place in time to all before it. */
 export async function changeOrder(tx: Db, orderId: number, change: OrderChange): Promise<void> {
-  const { lines, reserved, at } = change
+  const { lines, blocks, reserved, at } = change
   const inMarket =
     reserved === null
       ? {}
@@ -111,6 +114,7 @@ export async function changeOrder(tx: Db, orderId: number, change: OrderChange):
     .set({
       ...annotationsOf(change),
       ...stepColumns(lines),
+      blocks: blocksText(blocks),
       changed_at: at,
       version: sql<number>`version + 1`,
       ...inMarket,
@@ -191,12 +195,12 @@ export async function eraseOrderNamesOf(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('intraday_orders').set(noAnnotations).where('user_id', '=', userId).execute()
 }
 
-/** The lines of a locked order, best steps first; nobody else changes them meanwhile. */
-export async function findLines(tx: Db, orderId: number): Promise<OrderLine[]> {
+/** The lines of a locked order, best steps first, and its blocks; nobody else changes them meanwhile. */
+export async function findContent(tx: Db, orderId: number): Promise<OrderContent> {
   const row = await tx
     .selectFrom('orders as o')
-    .select(stepsColumn.as('steps'))
+    .select([stepsColumn.as('steps'), ...blockColumns])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  return row ? readLines(row.steps) : []
+  return row ? { lines: readLines(row.steps), blocks: readBlocks(row) } : { lines: [], blocks: [] }
 }

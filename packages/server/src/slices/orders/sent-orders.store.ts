@@ -1,9 +1,11 @@
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine, OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
+import { blockColumns, blocksText, readBlocks } from './order-blocks.ts'
 import { arrayText, readLines, stepColumns, stepsColumn } from './order-steps.ts'
 
 /*
@@ -23,6 +25,7 @@ export interface OrderByItself extends OrderAnnotations {
   readonly createdAt: Temporal.Instant
   readonly transmittedAt: Temporal.Instant | null
   readonly lines: readonly OrderLine[]
+  readonly blocks: readonly OrderBlock[]
 }
 
 /**
@@ -38,7 +41,7 @@ export async function readOrders(
     .selectFrom('orders as o')
     .select(orderAnnotations.map((name) => `o.${name}` as const))
     .select(['o.id', 'o.user_id', 'o.session_id', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
-    .select(['o.created_at', 'o.transmitted_at', stepsColumn.as('steps')])
+    .select(['o.created_at', 'o.transmitted_at', stepsColumn.as('steps'), ...blockColumns])
     .where('o.id', '=', sql<number>`any(${[...orderIds]}::int4[])`)
     .orderBy('o.id')
   const locking = lock === 'none' ? wanted : wanted.forUpdate()
@@ -55,6 +58,7 @@ export async function readOrders(
     createdAt: row.created_at,
     transmittedAt: row.transmitted_at,
     lines: readLines(row.steps),
+    blocks: readBlocks(row),
   }))
 }
 
@@ -92,26 +96,27 @@ export interface NewOrder extends OrderByItself {
 
 /** Stores orders under numbers that were taken for them. Breaks `orders_one_per_session` where a user has an order in the session. */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
-  // As `checkOrderLines` lets them pass.
+  // As `checkOrder` lets them pass.
   const steps = orders.map(({ lines }) => stepColumns(lines))
   const column = <Value>(read: (order: NewOrder) => Value) => orders.map(read)
   const arrays = (name: keyof (typeof steps)[number]) => steps.map((columns) => arrayText(columns[name]))
   const annotations = sql.join(orderAnnotations.map((name) => sql`${column((order) => order[name])}::text[]`))
   await sql`
     insert into orders (id, user_id, session_id, ${annotationColumns}, origin, status, version, reserved_units, created_at, changed_at,
-      transmitted_at, transmission_seq, step_period, step_is_sell, step_number, step_price_ticks, step_quantity_wh)
+      transmitted_at, transmission_seq, step_period, step_is_sell, step_number, step_price_ticks, step_quantity_wh, blocks)
     overriding system value
     select id, user_id, session_id, ${annotationColumns}, origin, status, version, reserved, created_at, created_at, transmitted_at, place,
-      periods::int2[], sells::boolean[], numbers::int2[], prices::int4[], quantities::int4[]
+      periods::int2[], sells::boolean[], numbers::int2[], prices::int4[], quantities::int4[], blocks::jsonb
     from unnest(${column(({ orderId }) => orderId)}::int4[], ${column(({ userId }) => userId)}::int4[],
       ${column(({ sessionId }) => sessionId)}::int4[], ${annotations}, ${column(({ origin }) => origin)}::text[],
       ${column(({ status }) => status)}::text[], ${column(({ version }) => version)}::int4[],
       ${column(({ reserved }) => reserved)}::int8[], ${column(({ createdAt }) => createdAt.toString())}::timestamptz[],
       ${column(({ transmittedAt }) => transmittedAt?.toString() ?? null)}::timestamptz[],
       ${column(({ transmission }) => transmission)}::int8[], ${arrays('step_period')}::text[], ${arrays('step_is_sell')}::text[],
-      ${arrays('step_number')}::text[], ${arrays('step_price_ticks')}::text[], ${arrays('step_quantity_wh')}::text[])
+      ${arrays('step_number')}::text[], ${arrays('step_price_ticks')}::text[], ${arrays('step_quantity_wh')}::text[],
+      ${column(({ blocks }) => blocksText(blocks))}::text[])
       as given (id, user_id, session_id, ${annotationColumns}, origin, status, version, reserved, created_at, transmitted_at, place,
-        periods, sells, numbers, prices, quantities)`.execute(tx)
+        periods, sells, numbers, prices, quantities, blocks)`.execute(tx)
 }
 
 /** A locked draft that goes to its market. */

@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { AccountCode } from '@tandem/core/ledger/postings.ts'
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine, OrderOrigin } from '@tandem/core/market/order.ts'
 import { acceptsDrafts, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -32,6 +33,7 @@ export type Entry =
       readonly userId: number
       readonly sessionId: number
       readonly lines: readonly OrderLine[]
+      readonly blocks: readonly OrderBlock[]
       readonly origin: OrderOrigin
     })
   | { readonly type: 'send'; readonly caller: Caller; readonly orderId: number }

@@ -1,5 +1,5 @@
 import { applyPostings, availableAccount, reservePostings } from '@tandem/core/ledger/postings.ts'
-import { checkOrderLines, reservationFor, type OrderLine } from '@tandem/core/market/order.ts'
+import { checkOrder, reservationForOrder, type OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 import { checkSending } from '@tandem/core/market/order-permissions.ts'
 import { checkAcceptsDrafts, checkAcceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -34,7 +34,7 @@ type NewEntry = Exclude<Entry, { type: 'send' }>
 
 function enter(context: EntryContext, entry: NewEntry): EnteredOrder {
   const { at, freeIds, taken, inserted } = context
-  const { type, userId, sessionId, lines, origin } = entry
+  const { type, userId, sessionId, lines, blocks, origin } = entry
   const { username } = openAccount(context, userId)
   const session = context.sessions.get(sessionId)
   if (!session) throw new Refusal('not_found')
@@ -42,14 +42,14 @@ function enter(context: EntryContext, entry: NewEntry): EnteredOrder {
   if (type === 'place') checkAcceptsOrders(session.value, at)
   else checkAcceptsDrafts(session.value, at)
   if (!session.isHeld) throw new MustWait()
-  checkOrderLines(lines, session.value)
+  checkOrder(entry, session.value)
   const place = placeKey(entry)
   if (taken.has(place)) throw new Refusal('day_ahead_order_exists')
   const orderId = freeIds.shift()
   if (orderId === undefined) throw new Error('there was no number left for an order')
   const isPlaced = type === 'place'
   const { reserved, transmission } = isPlaced
-    ? reserve(context, { userId, sessionId, orderId, lines })
+    ? reserve(context, { userId, sessionId, orderId, lines, blocks })
     : { reserved: amount(0n), transmission: null }
   taken.add(place)
   const order = {
@@ -65,6 +65,7 @@ function enter(context: EntryContext, entry: NewEntry): EnteredOrder {
     createdAt: at,
     transmittedAt: isPlaced ? at : null,
     lines,
+    blocks,
   }
   inserted.push(order)
   return { ...order, username, session: session.value }
@@ -74,15 +75,15 @@ function send(context: EntryContext, { caller, orderId }: Extract<Entry, { type:
   const { at, orders, sent, audited } = context
   const found = orders.get(orderId)
   if (!found) throw new Refusal('order_not_found')
-  const { userId, sessionId, status, lines } = found.value
+  const { userId, sessionId, status, lines, blocks } = found.value
   requireOwnRecord(caller, userId, 'order_not_found')
   const { username } = openAccount(context, userId)
   const session = context.sessions.get(sessionId)
   if (!session) throw new Error(`order ${orderId} is in no market`)
   if (!checkSending(status, session.value, at)) return null
   if (!session.isHeld || !found.isHeld) throw new MustWait()
-  checkOrderLines(lines, session.value)
-  const { reserved, transmission } = reserve(context, { userId, sessionId, orderId, lines })
+  checkOrder(found.value, session.value)
+  const { reserved, transmission } = reserve(context, { userId, sessionId, orderId, lines, blocks })
   const order = { ...found.value, status: 'transmitted' as const, reserved, transmittedAt: at }
   orders.set(orderId, { value: order, isHeld: true })
   sent.push({ orderId, reserved, transmission })
@@ -108,25 +109,24 @@ function openAccount({ accounts }: EntryContext, userId: number): HeldAccount {
   return account
 }
 
-interface Reserved {
+interface Reserved extends OrderContent {
   readonly userId: number
   readonly sessionId: number
   readonly orderId: number
-  readonly lines: readonly OrderLine[]
 }
 
 /**
- * Sets aside the most that the lines can cost (market-rules.md section 5.1). Refuses `balance_negative`, because an imbalance may take a
+ * Sets aside the most that the lines and the blocks can cost (market-rules.md section 5.1). Refuses `balance_negative`, because an imbalance may take a
  * user below zero and no order is sent then until the coins are back (section 5.2), and `insufficient_coins`.
  */
 function reserve(
   context: EntryContext,
-  { userId, sessionId, orderId, lines }: Reserved,
+  { userId, sessionId, orderId, ...content }: Reserved,
 ): { reserved: Amount; transmission: bigint } {
   const { at, wallets, balances, journals, transmissions } = context
   if (wallets.get(userId) === null) throw new MustWait()
   if ((balances.get(availableAccount(userId)) ?? 0n) < 0n) throw new Refusal('balance_negative')
-  const reserved = reservationFor(lines)
+  const reserved = reservationForOrder(content)
   const postings = reservePostings(userId, reserved)
   const after = applyPostings(balances, postings).balances
   const transmission = transmissions.shift()

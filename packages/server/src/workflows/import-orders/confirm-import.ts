@@ -28,7 +28,7 @@ import {
   periodOf,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { addOrder, linesAsText, transmitOrder, updateOrder } from '../day-ahead-orders.ts'
+import { addOrder, contentAsText, transmitOrder, updateOrder } from '../day-ahead-orders.ts'
 import { placeOrder } from '../intraday/intraday-orders.ts'
 import { checkLine, checkTogether, importFrame, type ImportFrame } from './check-lines.ts'
 import { orderLinesOf } from './order-lines.ts'
@@ -125,7 +125,10 @@ async function replaceOrder(
   existing: Order,
   { mayReplace, ...content }: OrderContent & { readonly mayReplace: boolean },
 ): Promise<Order> {
-  const isSame = isWrittenSame(existing, content) && linesAsText(existing.lines) === linesAsText(content.lines)
+  // A file has no blocks, so those of the order stay.
+  const { blocks } = existing
+  const isSame =
+    isWrittenSame(existing, content) && contentAsText(existing) === contentAsText({ lines: content.lines, blocks })
   if (isSame) return getOrder(platform, caller, existing.id)
   if (!mayReplace) throw new Refusal('day_ahead_order_exists')
   return updateOrder(platform, caller, { ...content, id: existing.id, version: existing.version })

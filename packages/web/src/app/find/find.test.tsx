@@ -41,6 +41,7 @@ const order = {
   reserved: 0,
   worstCase: 0,
   lines: [],
+  blocks: [],
 }
 const refused = { code: 'gate_closed', message: 'The gate is closed.', requestId: 'r' }
 const page = { page: 1, pageSize: 8 }

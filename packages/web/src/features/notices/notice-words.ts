@@ -79,7 +79,7 @@ export function noticeAction(t: Reader, facts: NoticeFacts): string {
 }
 
 /** Reasons of the auction and of the book; one that this app does not know yet is told without its why. */
-const reasons = ['refused_price', 'refused_at_margin', 'no_trade', 'expired', 'hibernated'] as const
+const reasons = ['refused_price', 'refused_at_margin', 'refused_block', 'no_trade', 'expired', 'hibernated'] as const
 
 function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>): NoticeWords {
   const reason = reasons.find((known) => known === facts.reason) ?? 'other'

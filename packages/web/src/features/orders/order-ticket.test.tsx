@@ -32,6 +32,7 @@ const market: MarketDetails = {
   leadMinutes: 60,
   smallestOrder: energyWh(100),
   mostOpenOrders: 200,
+  blockLimits: null,
   openingTime: Temporal.Now.instant().subtract({ hours: 1 }),
   closingTime: Temporal.Now.instant().add({ hours: 5 }),
   periods: periods.map((period, index) => ({ ...period, period: index + 1, label: labels[index] ?? '' })),

@@ -27,7 +27,11 @@ export function useWithdrawnOrder() {
         side,
         steps: steps.map(({ price, quantity }) => ({ price, quantity })),
       }))
-      const body = { ...annotationsOf(order), marketId: order.marketId, lines }
+      const blocks = order.blocks.map(({ outcome: _, quantities, ...block }) => ({
+        ...block,
+        quantities: quantities.map(({ period, quantity }) => ({ period, quantity })),
+      }))
+      const body = { ...annotationsOf(order), marketId: order.marketId, lines, blocks }
       await (order.status === 'draft' ? add : place).mutateAsync({ body })
       return t('list.restored', { name: order.name })
     },

@@ -31,6 +31,7 @@ const session: MarketSession = {
   leadMinutes: 60,
   smallestOrder: energyWh(100),
   mostOpenOrders: 200,
+  blockLimits: null,
   periodCount: 25,
   orderCount: 31,
   hasPrice: false,

@@ -46,6 +46,8 @@ export const notices = {
     suspended: 'Order on hold: {quantity}',
     reason: {
       refused_price: 'The market of {day} cleared at better prices than yours.',
+      refused_block:
+        'Accepting your blocks for {day} would have moved the prices beyond your limit, or another block was taken instead.',
       refused_at_margin: 'Your limit for {day} was the clearing price, and nothing was left to fill it.',
       no_trade: 'No match at your prices for {day}.',
       expired: 'A contract of {day} closed before your order was filled.',

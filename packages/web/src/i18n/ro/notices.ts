@@ -49,6 +49,8 @@ export const notices = {
     suspended: 'Ofertă suspendată: {quantity}',
     reason: {
       refused_price: 'Piața pentru {day} s-a închis la prețuri mai bune decât ale tale.',
+      refused_block:
+        'Acceptarea blocurilor tale pentru {day} ar fi mutat prețurile peste limita ta sau a fost ales alt bloc.',
       refused_at_margin:
         'Pentru {day} limita ta a fost chiar prețul de închidere, dar nu a mai rămas energie pentru ea.',
       no_trade: 'Nicio ofertă potrivită la prețurile tale pentru {day}.',

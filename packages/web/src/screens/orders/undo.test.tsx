@@ -35,6 +35,7 @@ const order: Order = {
   boughtQuantity: null,
   soldQuantity: null,
   worstCase: amount(0n),
+  blocks: [],
   lines: [
     {
       period: 14,

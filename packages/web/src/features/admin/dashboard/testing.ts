@@ -123,6 +123,7 @@ export const market: MarketSession = {
   leadMinutes: 0,
   smallestOrder: energyWh(100),
   mostOpenOrders: 200,
+  blockLimits: null,
   status: 'open',
   active: true,
   periodCount: 24,

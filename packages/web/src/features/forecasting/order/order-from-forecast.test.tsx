@@ -48,6 +48,7 @@ const order = {
   version: 1,
   createdAt: '2026-11-22T06:00:00Z',
   lines: [],
+  blocks: [],
   transmittedAt: null,
   buyQuantity: 1.5,
   sellQuantity: 2,

@@ -1,6 +1,6 @@
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
-import type { StepOutcome } from '@tandem/contract/orders/orders.ts'
+import type { StepOutcome } from '@tandem/contract/orders/order-lines.ts'
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../../i18n/index.ts'
 import { textOf } from '../../../i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import type { Format } from '@tandem/contract/texts/format.ts'
-import type { OrderLine, StepOutcome } from '@tandem/contract/orders/orders.ts'
+import type { OrderLine, StepOutcome } from '@tandem/contract/orders/order-lines.ts'
 import type { useText } from '../../../i18n/use-text.ts'
 
 export type MarketTexts = ReturnType<typeof useText<'markets'>>

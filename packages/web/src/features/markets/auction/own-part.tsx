@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { f } from '@tandem/contract/fields.ts'
-import type { OrderLine } from '@tandem/contract/orders/orders.ts'
+import type { OrderLine } from '@tandem/contract/orders/order-lines.ts'
 import { costOf, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'

@@ -23,6 +23,7 @@ export function aMarket(changes: Partial<MarketSession> = {}): MarketSession {
     leadMinutes: 60,
     smallestOrder: energyWh(100),
     mostOpenOrders: 200,
+    blockLimits: null,
     status: 'open',
     active: true,
     periodCount: 24,
