@@ -248,6 +248,8 @@ for (const language of ['en', 'ro'] as const) {
       for (const width of barWidths) {
         await page.setViewportSize({ width, height })
         const place = `${who ?? 'a visitor'} at ${String(width)}`
+        // A browser on a busy machine knows of the new width before its style sheets do.
+        await page.waitForFunction((wanted) => matchMedia(`(width: ${String(wanted)}px)`).matches, width)
         // The menu is measured when the browser has laid it out anew.
         await expect
           .poll(() => faultsOfBar(page), { timeout: 10_000 })
