@@ -11,7 +11,7 @@ import { startNotices } from './jobs/notices.ts'
 import { startRounds } from './jobs/rounds.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
-import { projectRoot, readConfig, type Config } from './platform/config.ts'
+import { projectRoot, readConfig, usualReadSeconds, type Config } from './platform/config.ts'
 import { checkDataFolder } from './platform/data-folder.ts'
 import { migrate, nameStatements, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
@@ -102,12 +102,14 @@ async function start(config: Config): Promise<void> {
 
 /** The replica from which reports are read, where the settings name one. */
 function openReplica(
-  { databaseReadUrl: url, databaseReadSeconds = 10, databasePoolSize: poolSize }: Config,
+  {
+    databaseReadUrl: url,
+    databaseReadSeconds: mostSeconds = usualReadSeconds.fallback,
+    databasePoolSize: poolSize,
+  }: Config,
   log: Log,
 ): ReadReplica | null {
-  return url === undefined
-    ? null
-    : new ReadReplica({ url, poolSize, mostSeconds: databaseReadSeconds, clock: systemClock, log })
+  return url === undefined ? null : new ReadReplica({ url, poolSize, mostSeconds, clock: systemClock, log })
 }
 
 /** Past the pooler, where there is one: a migration is waited for in a session. */

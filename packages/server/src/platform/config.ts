@@ -75,7 +75,7 @@ export class ConfigError extends Error {
   }
 }
 
-const usualReadSeconds = { fallback: 10, min: 1, max: 3_600 }
+export const usualReadSeconds = { fallback: 10, min: 1, max: 3_600 }
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../../..')
 

@@ -98,17 +98,16 @@ const poolFaults = {
     'mixes up the answers to statements that are sent together. Update the pooler, or leave DATABASE_POOL_URL away.',
 } as const satisfies Record<PoolFault, string>
 
-/** What answers must be a standby of the same database with the same tables. False where it does not answer. */
-async function checkReplica(direct: pg.Client, readUrl: string): Promise<boolean> {
+/** What answers must be a standby of the same database with the same tables; one that does not answer may come later. */
+async function checkReplica(direct: pg.Client, readUrl: string): Promise<void> {
   const replica = openProbe(readUrl)
   const { host } = nameParts(readUrl)
   try {
     await replica.connect()
     const fault = await findReplicaFault(direct, replica)
     if (fault !== null) throw new CannotStart(`DATABASE_READ_URL, ${host}, ${replicaFaults[fault]}`)
-    return true
   } catch (error) {
-    if (isUnreachable(error)) return false
+    if (isUnreachable(error)) return
     throw refuseDatabase(error, readUrl, 'DATABASE_READ_URL') ?? error
   } finally {
     await endProbe(replica)

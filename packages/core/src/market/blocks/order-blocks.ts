@@ -33,16 +33,19 @@ export interface OrderContent {
   readonly blocks: readonly OrderBlock[]
 }
 
+/** What the auction calls a block: by its order and its place in it, from 0. */
+export const blockIdOf = (order: string, place: number): string => `${order}.b${place + 1}`
+
 /**
  * The blocks of an order as the auction knows them, in their sequence: named by the order and their place in it, so that nothing that
  * its owner wrote is among the names. Labels of periods are their numbers.
  */
 export function blocksOfOrder(order: string, time: number, blocks: readonly OrderBlock[]): BlockOrder[] {
-  const idOf = (name: string | null) =>
-    name === null ? null : `${order}.b${blocks.findIndex((block) => block.name === name) + 1}`
+  const placeOf = (name: string) => blocks.findIndex((block) => block.name === name)
+  const idOf = (name: string | null) => (name === null ? null : blockIdOf(order, placeOf(name)))
   const groups = [...new Set(blocks.flatMap(({ exclusiveGroup }) => exclusiveGroup ?? []))]
   return blocks.map(({ side, price, quantities, minimumRatio, linkedTo, exclusiveGroup, loop }, index) => ({
-    id: `${order}.b${index + 1}`,
+    id: blockIdOf(order, index),
     side,
     price,
     quantities: new Map(quantities.map(({ period, quantity }) => [String(period), quantity])),

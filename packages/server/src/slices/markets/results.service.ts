@@ -1,6 +1,6 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
-import { blocksOfBook } from '@tandem/core/market/blocks/order-blocks.ts'
+import { blockIdOf, blocksOfBook } from '@tandem/core/market/blocks/order-blocks.ts'
 import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
 import { dayIndices } from '@tandem/core/market/indices.ts'
 import { pastDays, pricesAtSameHour } from '@tandem/core/market/past-prices.ts'
@@ -160,7 +160,7 @@ async function proofOfBlocks(db: Db, sessionId: number, labels: ReadonlyMap<stri
   )
   const results = new Map<string, StoredBlockResult>(
     orders.flatMap(({ orderId, results }) =>
-      results.map((result, place) => [`${orderId}.b${place + 1}`, result] as const),
+      results.map((result, place) => [blockIdOf(String(orderId), place), result] as const),
     ),
   )
   const ids = new Map(blocks.map(({ id }, index) => [id, `k${index + 1}`]))
