@@ -3,6 +3,8 @@ import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/for
 import { forecastLear, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
+import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
+import { judgeSureness, type Sureness } from './forecast-sureness.ts'
 import { parseMarket, testDays } from './price-markets.ts'
 
 export interface PriceTask {
@@ -11,6 +13,8 @@ export interface PriceTask {
   /** How many of the last days, of at most the official 728, and every which of them. */
   readonly days: number
   readonly every: number
+  /** Days at the end that are not judged: choices are made on those before the official ones. */
+  readonly skip?: number
   /** What the forecast is made of; as it is in the product where there is none. */
   readonly settings?: LearSettings
 }
@@ -20,6 +24,8 @@ export interface PriceResult {
   /** rMAE is beside the price a week before (market-rules.md section 6.2). */
   readonly errors: ForecastErrors
   readonly naiveMae: number
+  /** Null where days are left out between those that are judged. */
+  readonly sureness: Sureness | null
   /** Of processor time, for a day. */
   readonly milliseconds: number
 }
@@ -31,18 +37,27 @@ const week = 7
 
 /** Forecasts each day of the task from what was known the day before; `report` is told how far it is. */
 function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): PriceResult {
-  const { history, days: all } = parseMarket(task.market, task.file)
+  const { history, days } = parseMarket(task.market, task.file)
+  const all = days - (task.skip ?? 0)
   const first = all - Math.min(task.days, testDays)
   const asked = Array.from({ length: Math.ceil((all - first) / task.every) }, (_, index) => first + index * task.every)
   const length = asked.length * hours
   const [forecast, actual] = [new Float64Array(length).fill(NaN), new Float64Array(length)]
   const [naive, weekly] = [new Float64Array(length), new Float64Array(length)]
   let spent = 0
-  asked.forEach((day, index) => {
+  const make = (day: number) => {
     const begun = process.threadCpuUsage()
     const values = task.settings ? forecastLear(history, day, task.settings) : forecastPrices(history, day).values
     const { user, system } = process.threadCpuUsage(begun)
     spent += (user + system) / 1000
+    return values
+  }
+  const made = new Map<number, Float64Array>()
+  const isSure = task.every === 1 && !task.settings
+  for (let day = Math.max(week, first - quantileDays); isSure && day < first; day++) made.set(day, make(day))
+  asked.forEach((day, index) => {
+    const values = make(day)
+    made.set(day, values)
     forecast.set(values, index * hours)
     naive.set(forecastNaive(history, day), index * hours)
     actual.set(history.prices.subarray(day * hours, (day + 1) * hours), index * hours)
@@ -54,7 +69,8 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
     days: asked.length,
     errors: measureErrors({ forecast, actual, naive: weekly }),
     naiveMae: measureErrors({ forecast, actual, naive }).naiveMae ?? 0,
-    milliseconds: spent / asked.length,
+    sureness: isSure ? judgeSureness({ prices: history.prices, forecasts: made, first, end: all }) : null,
+    milliseconds: spent / made.size,
   }
 }
 

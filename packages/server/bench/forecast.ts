@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
 import { benchVolumes } from './forecast-volume.ts'
 import { findMarketFile, marketFolder, published, testDays } from './price-markets.ts'
 
 /**
- * `npm run bench:forecast -- [--markets NP,BE,DE] [--days 728] [--every 1] [--threads 2] [--steps]`: day-ahead prices of real markets
- * beside the naive forecast and the published ensembles, what each step of the model brings, and the households.
+ * `npm run bench:forecast -- [--markets NP,BE,DE] [--days 728] [--every 1] [--threads 2] [--skip 0] [--steps]`: day-ahead prices of
+ * real markets beside the naive forecast and the published ensembles, what each step of the model brings, and the households.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     days: { type: 'string', default: String(testDays) },
     every: { type: 'string' },
     threads: { type: 'string', default: '2' },
+    skip: { type: 'string', default: '0' },
     steps: { type: 'boolean', default: false },
   },
 })
@@ -65,12 +67,27 @@ function printResult(market: string, { days, errors, naiveMae, milliseconds }: P
   )
 }
 
+function printSureness(market: string, { sureness }: PriceResult): void {
+  if (!sureness) return
+  const { scores, byHour, fev } = sureness
+  const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`)
+  print(
+    `${market}: CRPS ${scores.crps?.toFixed(3) ?? '-'}; inside 80 %: ${share(scores.coverage80)}, in the worst 30 days ${share(scores.worst80)}; ` +
+      `inside 95 %: ${share(scores.coverage95)}, in the worst 30 days ${share(scores.worst95)}; ` +
+      `the last 20 days by fev-bench: MASE ${fev.mase.toFixed(3)}, SQL ${fev.sql.toFixed(3)}`,
+  )
+  print(`  pinball of ${quantileLevels.map((level, at) => `${level}: ${scores.pinball[at]?.toFixed(3)}`).join(', ')}`)
+  print(
+    `  CRPS by hour, inside 80 %: ${byHour.map((each) => `${each.crps.toFixed(2)} ${share(each.coverage80)}`).join(', ')}`,
+  )
+}
+
 const markets = options.markets.split(',')
 const tasks = markets.flatMap((market): PriceTask[] => {
   const file = findMarketFile(market)
   if (!file) print(`${market}: there is no ${market}.csv or ${market}.csv.gz in ${marketFolder}; it is left out.`)
   const every = Number(options.every ?? (options.steps ? 13 : 1))
-  return file ? [{ market, file, days: Number(options.days), every }] : []
+  return file ? [{ market, file, days: Number(options.days), every, skip: Number(options.skip) }] : []
 })
 
 if (options.steps) {
@@ -84,6 +101,7 @@ if (options.steps) {
   const results = await judgeAll(tasks, Number(options.threads))
   print('')
   results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
+  results.forEach((result, index) => printSureness(tasks[index]?.market ?? '', result))
   print('')
   benchVolumes(print)
 }

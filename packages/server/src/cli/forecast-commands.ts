@@ -1,8 +1,11 @@
 import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { refuse, type ExitCode } from './file-command.ts'
 import { forecastPriceDays, forecastVolumes, naiveNames, type Forecaster } from './forecast-days.ts'
+import { withQuantiles } from './forecast-quantiles.ts'
 import { parseSeries, type SeriesFile } from './forecast-input.ts'
 import { parseOptions, usages, type ForecastOptions } from './forecast-options.ts'
 import { writeCsv, writeJson, type ForecastPeriod } from './forecast-output.ts'
@@ -107,19 +110,36 @@ interface Work {
 }
 
 function forecastSpan(forecaster: Forecaster, { file, options, from, to }: Work, io: CommandIo) {
+  const sure = withQuantiles(forecaster, (day) => {
+    if (options.quantiles && day < from) io.progress?.(`${addDays(forecaster.firstDay, day)}: how far it was off`)
+  })
   return Array.from({ length: to - from + 1 }, (_, place) => {
     const date = addDays(forecaster.firstDay, from + place)
-    const day = forecaster.forecast(from + place)
+    const day = sure.forecast(from + place)
     const naive = naiveNames.map((name) => periodsOfSlots(day.naive[name], date, options.zone))
+    const quantiles = options.quantiles ? layQuantiles(sure.quantilesOf(from + place), date, options.zone) : []
     const periods = periodsOfSlots(day.slots, date, options.zone).map(({ period, value }, index): ForecastPeriod => ({
       start: period.start,
       forecast: value,
       naive: naive.map((each) => each[index]?.value ?? NaN),
       actual: valueAt(file, file.values, period.start),
+      quantiles: quantiles.map((each) => each[index]?.value ?? NaN),
     }))
     io.progress?.(place + 1 <= to - from ? `${date}: ${place + 1} of ${to - from + 1} days` : '')
     return { date, model: day.model, periods }
   })
+}
+
+/** For each level the periods of the day with its quantile; NaN in slots of which too little is known. */
+function layQuantiles(slots: readonly (readonly Float64Array[] | null)[], date: DeliveryDay, zone: string) {
+  const unknown = new Float64Array(hoursOfDay).fill(NaN)
+  return quantileLevels.map((_, level) =>
+    periodsOfSlots(
+      slots.map((quantiles) => quantiles?.[level] ?? unknown),
+      date,
+      zone,
+    ),
+  )
 }
 
 function describeGaps({ gaps, step }: SeriesFile): string[] {

@@ -12,7 +12,7 @@ export const naiveNames = ['naive d-1', 'naive d-7', 'naive standard'] as const
 type NaiveName = (typeof naiveNames)[number]
 
 /** A day of a forecast, and the naive forecasts of the same: 24 clock hours for each slot of an hour. */
-interface ForecastDay {
+export interface ForecastDay {
   readonly model: ForecastModel
   readonly slots: readonly Float64Array[]
   readonly naive: Readonly<Record<NaiveName, readonly Float64Array[]>>
@@ -23,6 +23,12 @@ export interface Forecaster {
   /** Why a day, counted from the first, cannot be forecast; null where it can. */
   readonly refusalOf: (day: number) => string | null
   readonly forecast: (day: number) => ForecastDay
+  /** How many hours from the first day on are known when the gate of a day closes. */
+  readonly knownHoursOf: (day: number) => number
+  /** What came, for each slot; NaN where it is not known. */
+  readonly slots: readonly Float64Array[]
+  /** Nothing can come below it. */
+  readonly least: number
   /** What there is to say about the input, once the days are forecast. */
   readonly listNotes: () => string[]
 }
@@ -42,6 +48,9 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
   }
   return {
     firstDay: series.firstDay,
+    knownHoursOf,
+    slots: series.slots,
+    least: 0,
     refusalOf: (day) => {
       const isKnown = series.hours.subarray(0, knownHoursOf(day)).some((value) => !Number.isNaN(value))
       return isKnown ? null : `nothing is known before the gate closes at ${gate} of the day before`
@@ -73,6 +82,9 @@ export function forecastPriceDays(file: SeriesFile, { zone }: ForecastOptions, d
   const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, Math.min(first, days))).dayOfWeek
   return {
     firstDay: series.firstDay,
+    knownHoursOf: (day) => day * hoursOfDay,
+    slots: series.slots,
+    least: -Infinity,
     refusalOf: (day) => (day > first ? null : 'no full day of prices is known before it'),
     forecast: (day) => {
       const own = day - first

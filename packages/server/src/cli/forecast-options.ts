@@ -15,6 +15,7 @@ export interface ForecastOptions {
   readonly kind: VolumeKind
   readonly place: Place
   readonly evaluate: boolean
+  readonly quantiles: boolean
   readonly json: boolean
 }
 
@@ -22,16 +23,17 @@ const romania = { latitude: 45.9, longitude: 25, zone: 'Europe/Bucharest' }
 /** When the day-ahead market of OPCOM closes, 12:00 CET (market-rules.md section 2.1). */
 const defaultGate = '13:00'
 
-const flags = ['--evaluate', '--json']
+const flags = ['--evaluate', '--json', '--quantiles']
 const sharedOptions = ['--from', '--to', '--zone', '--gate']
 const volumeOptions = ['--kind', '--place']
 
 export const usages = {
   price:
-    'usage: tandem forecast price FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM] [--evaluate] [--json]',
+    'usage: tandem forecast price FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
+    '       [--quantiles] [--evaluate] [--json]',
   volume:
-    'usage: tandem forecast volume FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM] [--evaluate] [--json]\n' +
-    '       [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
+    'usage: tandem forecast volume FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
+    '       [--quantiles] [--evaluate] [--json] [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
 } as const
 
 /** Reads the arguments of `forecast price` or `forecast volume`; what is wrong with them is added to `faults`. */
@@ -60,6 +62,7 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
     kind: kind === 'production' ? 'production' : 'consumption',
     place: readPlace(values, zone, faults),
     evaluate: values.has('--evaluate'),
+    quantiles: values.has('--quantiles'),
     json: values.has('--json'),
   }
 }

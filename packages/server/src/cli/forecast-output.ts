@@ -1,6 +1,8 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
+import { scoreQuantiles } from '@tandem/core/forecasting/quantile-scores.ts'
 import { naiveNames } from './forecast-days.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'
@@ -12,6 +14,8 @@ export interface ForecastPeriod {
   readonly naive: readonly number[]
   /** NaN where it is not known. */
   readonly actual: number
+  /** One for each of `quantileLevels`; none where they were not asked for, or too little is known. */
+  readonly quantiles: readonly number[]
 }
 
 export interface ForecastResult {
@@ -31,12 +35,44 @@ const decimals = 5
 export function writeCsv(result: ForecastResult): string {
   const rows = result.days
     .flatMap(({ periods }) => periods)
-    .map((period) => `${timeOf(period, result)},${round(period.forecast) ?? ''}`)
+    .map((period) => [timeOf(period, result), ...valuesOf(period, result).map((value) => round(value) ?? '')].join(','))
   const errors = result.options.evaluate ? evaluate(result) : []
   const lines = measures.flatMap(({ name, of }) =>
     errors.map(({ forecast, ...each }) => `# ${name},${forecast},${round(of(each.errors)) ?? ''}`),
   )
-  return ['time,forecast', ...rows, ...lines, ''].join('\n')
+  const sureness = scoreSureness(result).map(({ name, of, value }) => `# ${name},${of},${round(value) ?? ''}`)
+  const header = ['time', 'forecast', ...(result.options.quantiles ? quantileNames : [])].join(',')
+  return [header, ...rows, ...lines, ...sureness, ''].join('\n')
+}
+
+const quantileNames = quantileLevels.map((level) => `q${level}`)
+
+function valuesOf({ forecast, quantiles }: ForecastPeriod, { options }: ForecastResult): number[] {
+  return [forecast, ...(options.quantiles ? quantileLevels.map((_, place) => quantiles[place] ?? NaN) : [])]
+}
+
+/** How sure the forecast was and how rightly; nothing where that was not asked for. */
+function scoreSureness({ options, days }: ForecastResult) {
+  if (!options.quantiles || !options.evaluate) return []
+  const scores = scoreQuantiles(
+    days.map(({ periods }) => ({
+      quantiles: quantileLevels.map((_, place) => periods.map(({ quantiles }) => quantiles[place] ?? NaN)),
+      actual: periods.map(({ actual }) => actual),
+    })),
+  )
+  const isKnown = scores.count > 0
+  return [
+    ...quantileNames.map((of, place) => ({
+      name: 'pinball',
+      of,
+      value: isKnown ? (scores.pinball[place] ?? null) : null,
+    })),
+    { name: 'CRPS', of: 'forecast', value: scores.crps },
+    { name: 'coverage of 80 %', of: 'forecast', value: scores.coverage80 },
+    { name: 'coverage of 95 %', of: 'forecast', value: scores.coverage95 },
+    { name: 'coverage of 80 % in the worst 30 days', of: 'forecast', value: scores.worst80 },
+    { name: 'coverage of 95 % in the worst 30 days', of: 'forecast', value: scores.worst95 },
+  ]
 }
 
 /** One document; the errors beside the forecast where they were asked for. */
@@ -48,6 +84,7 @@ export function writeJson(result: ForecastResult): string {
       Object.fromEntries(measures.map(({ name, of }) => [name, round(of(errors))])),
     ]),
   )
+  const sureness = scoreSureness(result).map(({ value, ...each }) => ({ ...each, value: round(value) }))
   const document = {
     kind: what === 'price' ? 'price' : options.kind,
     zone: options.zone,
@@ -56,10 +93,19 @@ export function writeJson(result: ForecastResult): string {
     models: Object.fromEntries(days.map(({ date, model }) => [date, model])),
     forecast: days
       .flatMap(({ periods }) => periods)
-      .map((period) => ({ time: timeOf(period, result), forecast: round(period.forecast) })),
+      .map((period) => ({
+        time: timeOf(period, result),
+        forecast: round(period.forecast),
+        ...(options.quantiles ? { quantiles: nameQuantiles(period) } : {}),
+      })),
     ...(options.evaluate ? { errors } : {}),
+    ...(sureness.length > 0 ? { sureness } : {}),
   }
   return JSON.stringify(document, null, 2) + '\n'
+}
+
+function nameQuantiles({ quantiles }: ForecastPeriod): Record<string, number | null> {
+  return Object.fromEntries(quantileNames.map((name, place) => [name, round(quantiles[place] ?? NaN)]))
 }
 
 /** The measures of market-rules.md section 6.2; rMAE beside the weekly naive forecast. */

@@ -1,0 +1,159 @@
+/**
+ * How sure a forecast is: quantiles of what may come, from how far earlier forecasts of the same hour were off. Errors are measured in
+ * units of what was usual when they were made, so that a wild week widens the next day and a calm one narrows it (normalised conformal
+ * prediction: Papadopoulos, Gammerman, Vovk 2008; weighted by age: Barber, Candès, Ramdas, Tibshirani 2023).
+ */
+import { hoursOfDay } from './clock-days.ts'
+
+/** Nine deciles and both ends of 95 %. */
+export const quantileLevels = [0.025, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.975] as const
+
+/** So many days of errors are looked at, where there are as many. */
+export const quantileDays = 182
+
+/** Fewer errors than these say nothing of their tails: a week of an hour and those around it. */
+const leastErrors = 40
+/** Days after which an error counts half among those of its hour. */
+const shapeHalfLife = 60
+/** Days after which it counts half in how wild the days are, and in how the hours differ in that. */
+const wildHalfLife = 2
+const profileHalfLife = 60
+/** As if so many usual days had been seen before: one calm day must not make the next narrow. */
+const usualDays = 2
+/** A single day is at most so many times as wild as usual: what comes once says little of tomorrow. */
+const wildest = 5
+/** Of the usual error of an hour, what is that of all hours: an hour that never was off may be. */
+const commonPart = 0.1
+/** Days that only learn what is usual. */
+const learningDays = 10
+
+/**
+ * The quantiles of `quantileLevels`, 24 values each, of the day that `forecast` is for. `errors` are actual − forecast of the days
+ * before it, in order, the newest last, 24 each, NaN where unknown; nothing goes below `least`. Null where fewer than 40 errors
+ * are known. They never cross; the median is where half of the errors lie, which need not be the forecast.
+ */
+export function quantilesFrom(
+  errors: readonly Float64Array[],
+  forecast: Float64Array,
+  least: number,
+): Float64Array[] | null {
+  const days = errors.filter((day) => day.some(Number.isFinite)).slice(-quantileDays)
+  const usual = followUsual(days)
+  const hours = Array.from({ length: hoursOfDay }, (_, hour) => measureErrors(days, usual, hour))
+  const everything = hours.flat()
+  if (everything.length < leastErrors) return null
+  const whole = sortByValue(everything)
+  const quantiles = quantileLevels.map(() => new Float64Array(hoursOfDay))
+  for (let hour = 0; hour < hoursOfDay; hour++) {
+    // Midnight has neighbours on both sides of it.
+    const around = [-2, -1, 0, 1, 2].flatMap((offset) => hours[(hour + offset + hoursOfDay) % hoursOfDay] ?? [])
+    const pool = around.length < leastErrors ? whole : sortByValue(around)
+    const unit = usual.at(-1)?.[hour] ?? 0
+    quantileLevels.forEach((level, index) => {
+      const value = (forecast[hour] ?? NaN) + unit * quantileOf(pool, level)
+      quantiles[index]?.fill(Math.max(least, value), hour, hour + 1)
+    })
+  }
+  return quantiles
+}
+
+/** An error in units of what was usual, and how much it counts. */
+interface Measured {
+  readonly value: number
+  readonly weight: number
+}
+
+function measureErrors(days: readonly Float64Array[], usual: readonly Float64Array[], hour: number): Measured[] {
+  const first = Math.min(learningDays, days.length >> 1)
+  const measured: Measured[] = []
+  for (let day = first; day < days.length; day++) {
+    const [error, unit] = [days[day]?.[hour] ?? NaN, usual[day]?.[hour] ?? NaN]
+    if (!Number.isFinite(error) || Number.isNaN(unit)) continue
+    // Where nothing was ever off, what is off now is beyond all measure: it counts once there is a unit for it.
+    measured.push({ value: unit > 0 ? error / unit : 0, weight: 2 ** ((day + 1 - days.length) / shapeHalfLife) })
+  }
+  return measured
+}
+
+/** The usual error of each hour as it was known before each of the days, and last before the day to come. */
+function followUsual(days: readonly Float64Array[]): Float64Array[] {
+  const [sums, weights] = [new Float64Array(hoursOfDay), new Float64Array(hoursOfDay)]
+  const wild = { sum: usualDays, weight: usualDays }
+  const [fading, fadingWild] = [2 ** (-1 / profileHalfLife), 2 ** (-1 / wildHalfLife)]
+  const usual: Float64Array[] = []
+  for (const day of [...days, null]) {
+    const profile = smoothProfile(sums, weights)
+    usual.push(profile.map((value) => (value * wild.sum) / wild.weight))
+    if (!day) break
+    const ratio = compareSize(day, profile)
+    wild.sum = (wild.sum - usualDays) * fadingWild + usualDays
+    wild.weight = (wild.weight - usualDays) * fadingWild + usualDays
+    if (!Number.isNaN(ratio)) {
+      wild.sum += Math.min(wildest, ratio)
+      wild.weight += 1
+    }
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      const error = Math.abs(day[hour] ?? NaN)
+      sums[hour] = (sums[hour] ?? 0) * fading + (Number.isFinite(error) ? error : 0)
+      weights[hour] = (weights[hour] ?? 0) * fading + Number(Number.isFinite(error))
+    }
+  }
+  return usual
+}
+
+/** The mean size of the errors of each hour and its neighbours, and a tenth of that of all hours; NaN before anything is known. */
+function smoothProfile(sums: Float64Array, weights: Float64Array): Float64Array {
+  const all = add(sums) / add(weights)
+  return sums.map((_, hour) => {
+    let [sum, weight] = [0, 0]
+    for (const [offset, share] of neighbours) {
+      const place = (hour + offset + hoursOfDay) % hoursOfDay
+      sum += share * (sums[place] ?? 0)
+      weight += share * (weights[place] ?? 0)
+    }
+    return (1 - commonPart) * (weight > 0 ? sum / weight : all) + commonPart * all
+  })
+}
+
+const neighbours = [
+  [-1, 1],
+  [0, 2],
+  [1, 1],
+] as const
+
+/** How large the errors of a day are beside the usual ones of the same hours; NaN where there is nothing to compare. */
+function compareSize(day: Float64Array, profile: Float64Array): number {
+  let [size, usual] = [0, 0]
+  day.forEach((error, hour) => {
+    const expected = profile[hour] ?? NaN
+    if (!Number.isFinite(error) || Number.isNaN(expected)) return
+    size += Math.abs(error)
+    usual += expected
+  })
+  return usual > 0 ? size / usual : NaN
+}
+
+function sortByValue(measured: readonly Measured[]): Measured[] {
+  return measured.toSorted((a, b) => a.value - b.value)
+}
+
+/**
+ * Of n values that count alike one more falls below the lowest in one case of n + 1: the next error comes from the same urn. It counts
+ * as much as one of today would. Straight between values; beyond the ends there is nothing but the ends.
+ */
+function quantileOf(ascending: readonly Measured[], level: number): number {
+  let total = 1
+  for (const { weight } of ascending) total += weight
+  const wanted = level * total
+  let [below, reached] = [ascending[0]?.value ?? 0, 0]
+  for (const { value, weight } of ascending) {
+    const next = reached + weight
+    if (next >= wanted) return reached > 0 ? below + ((value - below) * (wanted - reached)) / weight : value
+    ;[below, reached] = [value, next]
+  }
+  return below
+}
+
+function add(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,82 @@
+import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import {
+  pinballLoss,
+  scoreQuantiles,
+  type QuantileDay,
+  type QuantileScores,
+} from '@tandem/core/forecasting/quantile-scores.ts'
+import { quantileDays, quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+
+/** How sure the forecasts of days one after another were. */
+export interface Sureness {
+  readonly scores: QuantileScores
+  /** CRPS and coverage of 80 % of each hour of the day. */
+  readonly byHour: readonly { readonly crps: number; readonly coverage80: number }[]
+  /** By the protocol of fev-bench on the last twenty days: errors beside those of repeating a day over all history. */
+  readonly fev: { readonly mase: number; readonly sql: number }
+}
+
+interface Judged {
+  /** From the first day of the file. */
+  readonly prices: Float64Array
+  /** The forecast of each day, from `quantileDays` before the first that is judged, where there are as many. */
+  readonly forecasts: ReadonlyMap<number, Float64Array>
+  readonly first: number
+  readonly end: number
+}
+
+const fevDays = 20
+
+/** Judges the days from `first` to before `end`, each from the errors of the days before it. */
+export function judgeSureness({ prices, forecasts, first, end }: Judged): Sureness {
+  const actualOf = (day: number) => prices.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
+  const errorsOf = (day: number) => {
+    const said = forecasts.get(day)
+    return said ? [actualOf(day).map((came, hour) => came - (said[hour] ?? NaN))] : []
+  }
+  const days = Array.from({ length: end - first }, (_, place): QuantileDay => {
+    const day = first + place
+    const errors = Array.from({ length: quantileDays }, (_each, back) => day - quantileDays + back).flatMap(errorsOf)
+    return {
+      quantiles: quantilesFrom(errors, forecasts.get(day) ?? new Float64Array(hoursOfDay), -Infinity) ?? [],
+      actual: actualOf(day),
+    }
+  })
+  const byHour = Array.from({ length: hoursOfDay }, (_, hour) => {
+    const only = days.map(({ quantiles, actual }) => ({
+      quantiles: quantiles.map((values) => [values[hour] ?? NaN]),
+      actual: [actual[hour] ?? NaN],
+    }))
+    const { crps, coverage80 } = scoreQuantiles(only)
+    return { crps: crps ?? NaN, coverage80: coverage80 ?? NaN }
+  })
+  return { scores: scoreQuantiles(days), byHour, fev: followFev(prices, forecasts, days.slice(-fevDays), end) }
+}
+
+/** ../shared/data/epf-day-ahead/README.md: MASE by the forecast, SQL by its nine deciles, the mean of the days of each. */
+function followFev(
+  prices: Float64Array,
+  forecasts: ReadonlyMap<number, Float64Array>,
+  days: readonly QuantileDay[],
+  end: number,
+): Sureness['fev'] {
+  const deciles = quantileLevels.flatMap((level, place) => (level >= 0.1 && level <= 0.9 ? [{ level, place }] : []))
+  let [mase, sql] = [0, 0]
+  days.forEach(({ quantiles, actual }, place) => {
+    const day = end - days.length + place
+    let scale = 0
+    for (let at = hoursOfDay; at < day * hoursOfDay; at++) {
+      scale += Math.abs((prices[at] ?? NaN) - (prices[at - hoursOfDay] ?? NaN)) / ((day - 1) * hoursOfDay)
+    }
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      const came = actual[hour] ?? NaN
+      mase += Math.abs((forecasts.get(day)?.[hour] ?? NaN) - came) / scale
+      for (const decile of deciles) {
+        const loss = pinballLoss(quantiles[decile.place]?.[hour] ?? NaN, decile.level, came)
+        sql += (2 * loss) / deciles.length / scale
+      }
+    }
+  })
+  const values = days.length * hoursOfDay
+  return { mase: mase / values, sql: sql / values }
+}
