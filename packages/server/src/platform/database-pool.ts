@@ -1,4 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { ended, mayWrite, type OpenTransaction, type PoolUse, type Result } from './database-statements.ts'
@@ -120,6 +121,7 @@ class Connection implements PostgresPoolClient {
   readonly #usual: TimeBounds
   readonly #names: StatementNames
   #isBroken = false
+  #isHeldBack = false
   /** The database transaction under way. */
   #open: OpenTransaction | null = null
   /** A commit was answered that no standby has confirmed. */
@@ -173,8 +175,7 @@ class Connection implements PostgresPoolClient {
   /** Breaks the connection: whoever waits for an answer on it learns that none comes. */
   cut(): void {
     this.#isBroken = true
-    const { connection } = this.#client as unknown as { connection: { stream: { destroy: () => void } } }
-    connection.stream.destroy()
+    streamOf(this.#client).destroy()
   }
 
   #ask(text: string, parameters: readonly unknown[]): Promise<Result> {
@@ -301,11 +302,24 @@ class Connection implements PostgresPoolClient {
     }
   }
 
+  /** What is asked in the same moment leaves together: a system call, and a wakening of the server, for a round instead of for each statement. */
+  #holdBack(): void {
+    if (this.#isHeldBack) return
+    const stream = streamOf(this.#client)
+    this.#isHeldBack = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeldBack = false
+      stream.uncork()
+    })
+  }
+
   #send(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     const { statement } = this.#open?.bounds ?? this.#usual
     const within = statement === 0 ? 0 : statement + answerMargin
     const answered: Answered = this.#watch.await(within, () => this.cut())
     const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
+    this.#holdBack()
     const asked = this.#client.query(query) as unknown as Promise<Result>
     return asked.finally(answered).catch((error: unknown) => {
       if (name !== undefined) this.#names.wasLost(error)
@@ -315,4 +329,8 @@ class Connection implements PostgresPoolClient {
       throw new DatabaseAway('the connection leads to a standby', { cause: error })
     })
   }
+}
+
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
