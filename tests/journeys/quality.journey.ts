@@ -47,7 +47,7 @@ async function faultsOf(page: Page, [now, then]: readonly [Window, Window], also
   if (!/.+ · Tandem$/.test(await page.title())) faults.push(`title "${await page.title()}"`)
   faults.push(...(await seriousOf(page)))
   const overflows = [await overflowAt(page, now.width)]
-  faults.push(...(await badWordsOf(page)))
+  faults.push(...(await badWordsOf(page)), ...(await movingOn(page)))
   if (then.colors !== now.colors) {
     await turn(page, then.colors)
     const found = await seriousOf(page, ['color-contrast'])
@@ -111,27 +111,48 @@ async function overflowAt(page: Page, width: number, highAs = height): Promise<n
   return overflow()
 }
 
-/** Buttons whose words leave their border, and words of at most 14 letters in a list that are broken in two. */
+/** Buttons whose words leave their border, words of at most 14 letters in a list that are broken in two, and dates that are, anywhere. */
 function badWordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
+    const isBroken = (text: Node, from: number, length: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, from + length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+    const brokenIn = (root: Element, words: RegExp) => {
+      const found: string[] = []
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(words)) {
+          if (isBroken(text, index, word.length)) found.push(word)
+        }
+      }
+      return found
+    }
     const spilled = [...(main?.querySelectorAll<HTMLElement>('.MuiButton-root') ?? [])]
       .filter((button) => button.scrollWidth > button.clientWidth + 1)
       .map(({ textContent }) => `"${textContent}" leaves its button`)
-    const broken: string[] = []
-    for (const cell of main?.querySelectorAll('li > .MuiButtonBase-root') ?? []) {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}{2,14}/gu)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
-        }
-      }
-    }
+    const lists = [...(main?.querySelectorAll('li > .MuiButtonBase-root') ?? [])]
+    const broken = [
+      ...lists.flatMap((cell) => brokenIn(cell, /\p{L}{2,14}/gu)),
+      ...(main ? brokenIn(main, /\d\d-\d\d-\d{4}/g) : []),
+    ]
     return [...spilled, ...new Set(broken.map((word) => `"${word}" is broken in two`))]
   })
+}
+
+/** What moves although the browser asks for less motion, as every page here does: whatever takes longer than one frame. */
+function movingOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const { duration, iterations } = effect?.getComputedTiming() ?? {}
+      const isLong = Number(duration) > 16 || iterations === Infinity
+      const target = effect instanceof KeyframeEffect ? effect.target?.className : undefined
+      return playState === 'running' && isLong ? [`moves: ${String(target)}`] : []
+    }),
+  )
 }
 
 /** How many pixels of the window's height are taken by what does not scroll away, such as a bar. */

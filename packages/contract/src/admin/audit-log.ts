@@ -14,12 +14,12 @@ export const AuditEntry = z.object({
   id: Id,
   at: f.at,
   /** Null: the platform did it by itself. */
-  actor: field(z.string().nullable(), { kind: 'text', en: 'Who', ro: 'Cine' }),
+  actor: field(z.string().nullable(), { kind: 'text', en: 'Who', ro: 'Cine', fact: 'below' }),
   action: field(z.enum(auditActions), { kind: 'choice', en: 'What', ro: 'Ce', words: auditActionWords }),
-  subject: field(z.string(), { kind: 'text', en: 'Subject', ro: 'Subiect' }),
+  subject: field(z.string(), { kind: 'text', en: 'Subject', ro: 'Subiect', fact: 'below' }),
   subjectId: field(z.string(), { kind: 'text', en: 'Which', ro: 'Care' }),
   /** Whose record it was. */
-  person: field(z.string().nullable(), { kind: 'text', en: 'Whose record', ro: 'Al cui' }),
+  person: field(z.string().nullable(), { kind: 'text', en: 'Whose record', ro: 'Al cui', fact: 'below' }),
   before: State,
   after: State,
 })

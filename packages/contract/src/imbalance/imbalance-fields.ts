@@ -48,7 +48,7 @@ export const imbalanceFields = {
   deficitPrice: field(Price, { kind: 'price', en: 'Deficit price', ro: 'Preț deficit' }),
   excessPrice: field(Price, { kind: 'price', en: 'Excess price', ro: 'Preț excedent' }),
   imbalanceCost: field(Coins, { kind: 'coins', en: 'Imbalance cost', ro: 'Cost dezechilibru', places: 4 }),
-  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE', places: 4 }),
+  preCost: field(Coins, { kind: 'coins', en: 'PRE costs', ro: 'Costuri PRE', signed: true, places: 4 }),
   cash: field(Coins, { kind: 'coins', en: 'Result', ro: 'Rezultat', signed: true, places: 4 }),
   posted: field(Coins, { kind: 'coins', en: 'Posted', ro: 'Înregistrat', signed: true, places: 4 }),
   asOne: field(Coins, { kind: 'coins', en: 'As one group', ro: 'Ca un singur grup', signed: true, places: 4 }),

@@ -18,7 +18,11 @@ const base: Overrides = {
       ':focus-visible': focusRing,
       'h1, h2, h3, h4': { textWrap: 'balance' },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
       },
       ...printStyles,
     },

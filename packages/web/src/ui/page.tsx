@@ -11,6 +11,7 @@ import { useFormat } from '../lib/format.ts'
 import { useSignedInUser } from '../lib/session.ts'
 import { GuideLink } from './guide-link.tsx'
 import { Icon } from './icon.tsx'
+import { WholeDates } from './whole-dates.tsx'
 
 interface PageProps {
   readonly title: string
@@ -58,7 +59,7 @@ export function Page(props: PageProps) {
         <Box sx={{ minWidth: 0 }}>
           <Stack direction="row" sx={{ alignItems: 'center' }}>
             <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              {title}
+              <WholeDates>{title}</WholeDates>
             </Typography>
             <GuideLink />
           </Stack>
@@ -73,7 +74,7 @@ export function Page(props: PageProps) {
               {...(isTight && { variant: 'body2' })}
               sx={{ mt: isTight ? 0 : 0.5, maxWidth: '68ch' }}
             >
-              {purpose}
+              <WholeDates>{purpose}</WholeDates>
             </Typography>
           )}
         </Box>

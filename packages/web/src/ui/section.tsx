@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
+import { WholeDates } from './whole-dates.tsx'
 
 interface SectionProps {
   readonly title?: string
@@ -43,12 +44,12 @@ export function Section({ title, note, actions, flush = false, isTight = false, 
                 component="h2"
                 {...(isTight && { sx: { typography: { xs: 'h4', sm: 'h3' } } })}
               >
-                {title}
+                <WholeDates>{title}</WholeDates>
               </Typography>
             )}
             {note && (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-                {note}
+                <WholeDates>{note}</WholeDates>
               </Typography>
             )}
           </Box>

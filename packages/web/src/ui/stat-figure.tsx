@@ -7,6 +7,7 @@ import { writeField } from '@tandem/contract/field.ts'
 import { absent, type Format } from '@tandem/contract/texts/format.ts'
 import { useFormat } from '../lib/format.ts'
 import { Icon } from './icon.tsx'
+import { WholeDates } from './whole-dates.tsx'
 import type { MeaningColor } from '../app/theme-colors.ts'
 
 /** Undefined while it loads. A plus is written, too, where it is `signed`. */
@@ -79,7 +80,7 @@ export function StatFigure(figure: Described & Measured) {
       )}
       {hint && (
         <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
-          {hint}
+          <WholeDates>{hint}</WholeDates>
         </Typography>
       )}
     </Box>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { Icon } from './icon.tsx'
+import { WholeDates } from './whole-dates.tsx'
 
 interface EmptyStateProps {
   /** What would be here. */
@@ -33,7 +34,7 @@ export function EmptyState({ title, text, action, icon = mdiTrayRemove }: EmptyS
       </Typography>
       {text && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
-          {text}
+          <WholeDates>{text}</WholeDates>
         </Typography>
       )}
       {action && <Box sx={{ pt: 1 }}>{action}</Box>}
@@ -55,7 +56,11 @@ export function NoDataForSpan({ quiet = false, ...rest }: NoDataForSpanProps) {
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {t('state.noDataForSpan')}
       </Typography>
-      {rest.text && <Typography color="textSecondary">{rest.text}</Typography>}
+      {rest.text && (
+        <Typography color="textSecondary">
+          <WholeDates>{rest.text}</WholeDates>
+        </Typography>
+      )}
     </Stack>
   )
 }
@@ -73,11 +78,11 @@ export function QuietLine({ icon, title, text }: QuietLineProps) {
       <RoundIcon path={icon} />
       <div>
         <Typography variant="h4" component="p">
-          {title}
+          <WholeDates>{title}</WholeDates>
         </Typography>
         {text !== undefined && (
           <Typography variant="body2" color="textSecondary">
-            {text}
+            <WholeDates>{text}</WholeDates>
           </Typography>
         )}
       </div>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Countdown, LinkButton } from '../../ui/index.ts'
+import { Countdown, LinkButton, WholeDates } from '../../ui/index.ts'
 
 interface MarketDayProps {
   readonly title: string
@@ -35,7 +35,7 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed, i
         {title}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {format.weekday(day)} {format.date(day)}
+        <WholeDates>{`${format.weekday(day)} ${format.date(day)}`}</WholeDates>
       </Typography>
       {!market ? (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
@@ -49,7 +49,7 @@ export function MarketDay({ title, day, market, chip, price, offset, onClosed, i
           {chip}
           {market.status === 'scheduled' && (
             <Typography variant="body2">
-              {t('common:word.opensAt', { time: format.dateTime(market.openingTime) })}
+              <WholeDates>{t('common:word.opensAt', { time: format.dateTime(market.openingTime) })}</WholeDates>
             </Typography>
           )}
           {market.status === 'open' && (

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { WholeDates } from '../../ui/index.ts'
 import { meaningOf, type TermsValues } from './market-terms.ts'
 
 const minute = 60_000
@@ -43,7 +44,7 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
         {sentences.length === 0 && <Typography color="textSecondary">{t('edit.previewEmpty')}</Typography>}
         {sentences.map((sentence) => (
           <Typography key={sentence}>
-            <WholeDates text={sentence} />
+            <WholeDates>{sentence}</WholeDates>
           </Typography>
         ))}
       </Stack>
@@ -58,19 +59,6 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
         </Alert>
       )}
     </Box>
-  )
-}
-
-/** A text whose days and times never break at their dashes. */
-function WholeDates({ text }: { readonly text: string }) {
-  return text.split(/(\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <Box key={index} component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </Box>
-    ),
   )
 }
 

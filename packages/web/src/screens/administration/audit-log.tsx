@@ -42,6 +42,7 @@ export default function AuditLog() {
           disabled={!entries.data || entries.data.count === 0}
         />
       }
+      filterCount={[person !== '', action !== undefined, subject !== 'all'].filter(Boolean).length}
       filters={
         <>
           <SearchBox

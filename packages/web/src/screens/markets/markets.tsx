@@ -66,6 +66,7 @@ export default function Markets() {
           </LinkButton>
         </>
       }
+      filterCount={[status, type].filter((value) => value !== 'all').length}
       filters={
         <>
           <Select

@@ -56,6 +56,7 @@ export default function Transactions() {
       title={t(isAdmin ? 'list.titleAll' : 'common:word.myResults')}
       purpose={t(isAdmin ? 'list.purposeAll' : 'list.purpose')}
       actions={<ExportButton endpoint={exportTrades} input={shown} disabled={!page || page.count === 0} />}
+      filterCount={[choice.marketType !== 'all', choice.side !== 'all', userId !== undefined].filter(Boolean).length}
       filters={
         <>
           <MarketTypeFilter value={choice.marketType} onChange={(value) => change({ marketType: value })} />

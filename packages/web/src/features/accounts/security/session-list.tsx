@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/query.ts'
-import { StatusChip, useNotify } from '../../../ui/index.ts'
+import { StatusChip, useNotify, WholeDates } from '../../../ui/index.ts'
 import { SecurityPart } from './parts.tsx'
 
 /** Where one is signed in, with the last use; each but the present one can be ended here. */
@@ -58,9 +58,10 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
           {session.isCurrent && <StatusChip label={t('sessions.here')} tone="success" />}
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {t('sessions.since', { started, used: format.dateTime(session.lastUsedAt) })}
-          {session.rememberedUntil &&
-            `, ${t('sessions.remembered', { until: format.dateTime(session.rememberedUntil) })}`}
+          <WholeDates>{t('sessions.since', { started, used: format.dateTime(session.lastUsedAt) })}</WholeDates>
+          {session.rememberedUntil && (
+            <WholeDates>{`, ${t('sessions.remembered', { until: format.dateTime(session.rememberedUntil) })}`}</WholeDates>
+          )}
         </Typography>
       </Box>
       {!session.isCurrent && (

@@ -9,7 +9,7 @@ import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { Icon, Section } from '../../../ui/index.ts'
+import { Icon, Section, WholeDates } from '../../../ui/index.ts'
 
 export type EnergyIndicators = ResponseOf<typeof getEnergyIndicators>
 
@@ -88,7 +88,9 @@ function Habit({ icon, color, text, more, action }: HabitProps) {
         useFlexGap
         sx={{ columnGap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' }, flexWrap: 'wrap' }}
       >
-        <Typography>{text}</Typography>
+        <Typography>
+          <WholeDates>{text}</WholeDates>
+        </Typography>
         {more && <Typography color="textSecondary">{more}</Typography>}
         {action}
       </Stack>

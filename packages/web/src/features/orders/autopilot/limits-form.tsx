@@ -15,7 +15,7 @@ import { callApi } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/query.ts'
-import { LeaveGuard, Loaded, Section, useNotify } from '../../../ui/index.ts'
+import { LeaveGuard, Loaded, Section, useNotify, WholeDates } from '../../../ui/index.ts'
 import { DecisionFigures } from './decision-figures.tsx'
 import { draftOf, limitsKey, readLimits } from './limits-draft.ts'
 import { LimitsFields } from './limits-fields.tsx'
@@ -112,7 +112,9 @@ function Preview({ limits }: { readonly limits: AutopilotSettings }) {
             <Typography>{t('preview.none')}</Typography>
           ) : (
             <Stack spacing={2} sx={{ opacity: preview.isPlaceholderData ? 0.6 : 1 }}>
-              <Typography>{t('preview.for', { day: format.date(decision.date) })}</Typography>
+              <Typography>
+                <WholeDates>{t('preview.for', { day: format.date(decision.date) })}</WholeDates>
+              </Typography>
               <DecisionFigures decision={decision} />
             </Stack>
           )

@@ -7,7 +7,7 @@ import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DataTable, Section, unsorted, useColumns, type Column } from '../../../ui/index.ts'
+import { DataTable, Section, unsorted, useColumns, WholeDates, type Column } from '../../../ui/index.ts'
 
 /** What the order of the forecast would have brought, where the difference comes from, and both prices by the hour. */
 export function Comparison({ replay }: { readonly replay: DayReplay }) {
@@ -45,7 +45,7 @@ function Headline({
         {saving.cost === 0n ? t('replay.same') : t(hadOrder ? 'replay.better' : 'replay.withoutOrder', words)}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '80ch' }}>
-        {t('replay.rehearsal', { time: format.dateTime(forecastMadeAt) })}
+        <WholeDates>{t('replay.rehearsal', { time: format.dateTime(forecastMadeAt) })}</WholeDates>
       </Typography>
       {leftOut.length > 0 && (
         <Typography variant="caption" color="textSecondary" component="p">
