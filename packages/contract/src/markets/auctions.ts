@@ -50,7 +50,7 @@ export const AuctionOutcome = z.object({
   verification: VerificationReport,
   orders: z.int(),
   participants: z.int(),
-  /** Null where the book had no blocks. */
+  /** Null where the book had no blocks, or the server knows none. */
   blocks: z
     .object({
       sent: z.int(),
@@ -66,7 +66,8 @@ export const AuctionOutcome = z.object({
       /** `unproven`: there may be another selection of the same welfare that the rules prefer. */
       tie: z.enum(['proven', 'unproven']),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
 })
 export type AuctionOutcome = z.output<typeof AuctionOutcome>
 

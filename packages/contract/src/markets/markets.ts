@@ -34,8 +34,8 @@ export const MarketSession = z.object({
   smallestOrder: f.smallestOrder,
   /** Intra-day: how many orders a user has in the book of one contract at most. */
   mostOpenOrders: f.mostOpenOrders,
-  /** Day-ahead: null where it takes no blocks. */
-  blockLimits: BlockLimits.nullable(),
+  /** Day-ahead: null where it takes no blocks, as a server of before blocks says by leaving it out. */
+  blockLimits: BlockLimits.nullable().default(null),
   status: z.enum(sessionStatuses),
   /** Orders are accepted right now. */
   active: z.boolean(),

@@ -70,7 +70,10 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-export const Order = OrderSummary.extend({ lines: z.array(OrderLine), blocks: z.array(OrderBlockResult) })
+export const Order = OrderSummary.extend({
+  lines: z.array(OrderLine),
+  /** None from a server of before blocks. */ blocks: z.array(OrderBlockResult).default([]),
+})
 export type Order = z.output<typeof Order>
 
 /** An intraday order among the day-ahead ones. What became of it stands in the order itself. */

@@ -165,4 +165,24 @@ describe('the form of a market', () => {
     expect(field(/Delivery day/).getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('says that it takes no blocks until it does, with the limits of OPCOM', async () => {
+    const onSubmit = await open({ initial: newValues('2026-10-25', plan) })
+    expect(preview().textContent).toContain('no blocks')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Takes block orders/ }))
+    expect(preview().textContent).toContain('100 blocks per participant at most, 15 of them linked')
+    write(/^Blocks per participant/, '101')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(field(/^Blocks per participant/).getAttribute('aria-invalid')).toBe('true')
+    write(/^Blocks per participant/, '20')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit.mock.calls[0]![0].blockLimits).toEqual({ blocks: 20, linked: 15, levels: 3, seconds: 10 })
+  })
+
+  it('sends no limits of blocks where it takes none', async () => {
+    const onSubmit = await open({ initial: newValues('2026-10-25', plan) })
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onSubmit.mock.calls[0]![0].blockLimits).toBeNull()
+  })
 })

@@ -8,14 +8,14 @@ import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxPrice, minPrice } from '@tandem/core/units/units.ts'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { useEffect, type ReactNode } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { currentLanguage } from '../../i18n/index.ts'
 import { textAt, useText } from '../../i18n/use-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { resolveByReading } from '../../lib/form-faults.ts'
-import { DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { CheckboxInput, DayInput, DecimalInput, SelectInput, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { marketTypeNames, marketZones } from './market-names.ts'
 import {
   plannedBounds,
@@ -130,6 +130,45 @@ export function MarketForm(props: MarketFormProps) {
           />
         </Pair>
       )}
+      {values.marketType === 'dayAhead' && (
+        <>
+          <CheckboxInput
+            control={control}
+            disabled={terms.disabled}
+            name="takesBlocks"
+            label={t('blocks.takes')}
+            help={t('blocks.takesHelp')}
+          />
+          {values.takesBlocks && (
+            <Pair>
+              <TextInput
+                {...terms}
+                name="blockLimits.blocks"
+                label={fieldName(f.mostBlocks)}
+                help={t('blocks.mostHelp')}
+              />
+              <TextInput
+                {...terms}
+                name="blockLimits.linked"
+                label={fieldName(f.mostLinkedBlocks)}
+                help={t('blocks.linkedHelp')}
+              />
+              <TextInput
+                {...terms}
+                name="blockLimits.levels"
+                label={fieldName(f.linkLevels)}
+                help={t('blocks.levelsHelp')}
+              />
+              <TextInput
+                {...terms}
+                name="blockLimits.seconds"
+                label={fieldName(f.clearingSeconds)}
+                help={t('blocks.secondsHelp')}
+              />
+            </Pair>
+          )}
+        </>
+      )}
       <TermsPreview values={values} now={now} />
       {otherFailure && <Alert severity="error">{otherFailure}</Alert>}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
@@ -168,9 +207,13 @@ const fields = [
   'leadMinutes',
   'smallestOrder',
   'mostOpenOrders',
+  'blockLimits.blocks',
+  'blockLimits.linked',
+  'blockLimits.levels',
+  'blockLimits.seconds',
 ] as const
 
-function isField(name: string): name is keyof TermsValues {
+function isField(name: string): name is FieldPath<TermsValues> {
   return (fields as readonly string[]).includes(name)
 }
 

@@ -8,8 +8,10 @@ import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import {
   checkSessionTerms,
+  defaultBlockLimits,
   defaultPriceBounds,
   mtuChoices,
+  type BlockLimits,
   type MarketType,
   type MtuMinutes,
 } from '@tandem/core/market/session.ts'
@@ -33,10 +35,13 @@ export interface TermsValues {
   /** kWh; only an intra-day market has it, as what follows. */
   readonly smallestOrder: string
   readonly mostOpenOrders: string
+  /** Only a day-ahead market takes blocks. */
+  readonly takesBlocks: boolean
+  readonly blockLimits: Readonly<Record<keyof BlockLimits, string>>
 }
 
 export type Options = z.output<typeof SessionTerms>
-type TermsFaults = Partial<Record<keyof TermsValues, string>>
+type TermsFaults = Partial<Record<keyof TermsValues | `blockLimits.${keyof BlockLimits}`, string>>
 export type ReadTerms =
   { readonly ok: true; readonly terms: Options } | { readonly ok: false; readonly faults: TermsFaults }
 
@@ -55,7 +60,20 @@ export function valuesOf(market: MarketSession): TermsValues {
     maxPrice: priceText(market.maxPrice),
     leadMinutes: String(market.leadMinutes),
     ...boundsText(market),
+    ...limitsText(market.blockLimits),
   }
+}
+
+/** What a market takes of blocks as its form holds it; where it takes none, what it would take by default. */
+function limitsText(limits: BlockLimits | null) {
+  const { blocks, linked, levels, seconds } = limits ?? defaultBlockLimits
+  const blockLimits = {
+    blocks: String(blocks),
+    linked: String(linked),
+    levels: String(levels),
+    seconds: String(seconds),
+  }
+  return { takesBlocks: limits !== null, blockLimits }
 }
 
 /** What a new day-ahead market for `day` starts with: the gate and the bounds that the plan would give it. */
@@ -67,6 +85,7 @@ export function newValues(day: string, plan: PlannedTerms): TermsValues {
     mtuMinutes: plan.mtuMinutes,
     leadMinutes: String(plan.intraday.leadMinutes),
     ...boundsText(plan.intraday),
+    ...limitsText(null),
     ...gateOn(day, plan),
     minPrice: priceText(plan.minPrice),
     maxPrice: priceText(plan.maxPrice),
@@ -145,6 +164,13 @@ function parseMinutes(text: string): number | undefined {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 }
 
+/** A number that cannot be read is none that a market may have. */
+function limitsOf({ takesBlocks, blockLimits }: TermsValues): BlockLimits | null {
+  if (!takesBlocks) return null
+  const count = (field: keyof BlockLimits) => parseMinutes(blockLimits[field]) ?? -1
+  return { blocks: count('blocks'), linked: count('linked'), levels: count('levels'), seconds: count('seconds') }
+}
+
 /** Reads the form by the rules of the contract and the market; faults in the reader's language, each at its field. */
 export function readTerms(values: TermsValues, language: Language): ReadTerms {
   const isIntraday = values.marketType === 'intraday'
@@ -159,6 +185,7 @@ export function readTerms(values: TermsValues, language: Language): ReadTerms {
     leadMinutes: isIntraday ? (parseMinutes(values.leadMinutes) ?? -1) : undefined,
     smallestOrder: isIntraday ? values.smallestOrder || '0' : undefined,
     mostOpenOrders: isIntraday ? (parseMinutes(values.mostOpenOrders) ?? 0) : undefined,
+    blockLimits: values.marketType === 'dayAhead' ? limitsOf(values) : undefined,
   }
   const read = z.safeDecode(SessionTerms, wire as z.input<typeof SessionTerms>)
   const faults: TermsFaults = {}
@@ -189,6 +216,8 @@ export interface TermsMeaning {
   readonly closing: Temporal.Instant | null
   /** Minutes before its delivery at which each contract closes; null for a market without contracts. */
   readonly lead: number | null
+  /** What it takes of blocks; undefined for a market that never takes any. */
+  readonly blocks: BlockLimits | null | undefined
   readonly closesInDelivery: boolean
   readonly isPast: boolean
 }
@@ -202,6 +231,7 @@ export function meaningOf(values: TermsValues, now: Temporal.Instant): TermsMean
     opening: parseInstant(values.openingTime, values.zone),
     closing,
     lead: values.marketType === 'intraday' ? (parseMinutes(values.leadMinutes) ?? null) : null,
+    blocks: values.marketType === 'dayAhead' ? limitsOf(values) : undefined,
     closesInDelivery: day !== null && closing !== null && Temporal.Instant.compare(closing, day.from) > 0,
     isPast: day !== null && Temporal.Instant.compare(day.to, now) <= 0,
   }

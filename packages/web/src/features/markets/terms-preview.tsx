@@ -64,7 +64,7 @@ export function TermsPreview({ values, now }: TermsPreviewProps) {
 
 function describe(values: TermsValues, now: Temporal.Instant, t: ReturnType<typeof useText<'markets'>>): string[] {
   const language = currentLanguage()
-  const { day, opening, closing, lead } = meaningOf(values, now)
+  const { day, opening, closing, lead, blocks } = meaningOf(values, now)
   const format = formatFor(language, values.zone || undefined)
   const dayName = (instant: Temporal.Instant) => {
     const date = instant.toZonedDateTimeISO(values.zone).toPlainDate().toString()
@@ -86,6 +86,9 @@ function describe(values: TermsValues, now: Temporal.Instant, t: ReturnType<type
     if (day.hours > 24) sentences.push(t('edit.autumnDay', { hours: day.hours }))
   }
   if (lead !== null) sentences.push(t('edit.contracts', { count: lead }))
+  if (blocks === null) sentences.push(t('blocks.none'))
+  else if (blocks && blocks.blocks > 0)
+    sentences.push(t('blocks.taken', { count: blocks.blocks, linked: Math.max(0, blocks.linked) }))
   if (opening) sentences.push(t(isOver(opening) ? 'edit.opened' : 'edit.opens', at(opening)))
   if (closing) sentences.push(t(isOver(closing) ? 'edit.closedAlready' : 'edit.closes', at(closing)))
   return sentences

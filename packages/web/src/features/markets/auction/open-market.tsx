@@ -49,6 +49,14 @@ export function OpenMarket({ market, offset, onClosed }: OpenMarketProps) {
                 minutes: market.mtuMinutes,
               }),
             },
+            ...(market.blockLimits
+              ? [
+                  {
+                    term: t('blocks.title'),
+                    value: t('blocks.upTo', { count: market.blockLimits.blocks, linked: market.blockLimits.linked }),
+                  },
+                ]
+              : []),
             { term: t('dayAhead.ordersSent'), value: format.count(market.orderCount) },
           ]}
         />
