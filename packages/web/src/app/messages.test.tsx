@@ -193,7 +193,7 @@ async function openAnalyserForm(language: Language, isEdited = false): Promise<v
 
 function SendButton() {
   const ask = useSendQuestion()
-  return <button onClick={() => void ask('Roof', '2026-03-04', [])}>act</button>
+  return <button onClick={() => void ask('Roof', '2026-03-04', { lines: [], blocks: [] })}>act</button>
 }
 function PartingButtons() {
   const { leave, remove } = useParting(none)

@@ -10,11 +10,12 @@ import type { TicketAction } from './use-ticket.ts'
 interface GridButtonsProps {
   readonly lastOrder: Order | null
   readonly isEmpty: boolean
+  readonly takesBlocks: boolean
   readonly dispatch: Dispatch<TicketAction>
 }
 
 /** What can be done to all rows at once; both can be taken back. */
-export function GridButtons({ lastOrder, isEmpty, dispatch }: GridButtonsProps) {
+export function GridButtons({ lastOrder, isEmpty, takesBlocks, dispatch }: GridButtonsProps) {
   const t = useText('orders')
   return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
@@ -22,7 +23,8 @@ export function GridButtons({ lastOrder, isEmpty, dispatch }: GridButtonsProps) 
         <Button
           startIcon={<Icon path={mdiContentCopy} size={18} />}
           onClick={() => {
-            dispatch({ do: 'copy', lines: lastOrder.lines, name: lastOrder.name })
+            const { lines, blocks, name } = lastOrder
+            dispatch({ do: 'copy', lines, blocks: takesBlocks ? blocks : [], name })
           }}
         >
           {t('ticket.copyLast')}

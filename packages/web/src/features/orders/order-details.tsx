@@ -14,6 +14,7 @@ import { fieldName } from '../../lib/field-name.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DataTable, DefinitionList, ErrorState, Icon, LoadingLines, SideTag } from '../../ui/index.ts'
 import { useFurtherAnnotations } from './annotations.ts'
+import { BlockResults } from './blocks/block-results.tsx'
 import { IntradayOrderFacts } from './intraday-order-facts.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { OrderShape } from './order-shape.tsx'
@@ -87,14 +88,17 @@ type ContentProps = Pick<OrderDrawerProps, 'showUser' | 'explain'> & { readonly 
 function OrderContent({ order, showUser, explain }: ContentProps) {
   const t = useText('orders')
   const format = useFormat()
+  const blocks = useText('blocks')
   const further = useFurtherAnnotations()
-  const isCleared = order.lines.some((line) => line.steps.some((step) => step.outcome))
+  const isCleared =
+    order.lines.some((line) => line.steps.some((step) => step.outcome)) || order.blocks.some(({ outcome }) => outcome)
   const steps = order.lines.flatMap(({ period, side, label, steps: each }) =>
     each.map((step, index): Step => ({ ...step, side, label, key: `${String(period)}.${String(index)}` })),
   )
-  const lastPeriod = Math.max(24, ...order.lines.map((line) => line.period))
+  const ofBlocks = order.blocks.flatMap(({ quantities }) => quantities)
+  const lastPeriod = Math.max(24, ...[...order.lines, ...ofBlocks].map(({ period }) => period))
   const labels: string[] = []
-  for (const line of order.lines) labels[line.period - 1] = line.label
+  for (const { period, label } of [...order.lines, ...ofBlocks]) labels[period - 1] = label
   const facts = [
     { term: t('common:word.state'), value: <OrderChip status={order.status} /> },
     ...(showUser ? [{ term: fieldName(f.user), value: order.username }] : []),
@@ -111,65 +115,79 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
   return (
     <>
       <DefinitionList items={facts} />
-      <OrderShape periods={lastPeriod} labels={labels} lines={order.lines} />
-      <Typography variant="h4" component="h3">
-        {t('view.lines')}
-      </Typography>
+      <OrderShape periods={lastPeriod} labels={labels} lines={order.lines} blocks={order.blocks} />
       {!isCleared && (
         <Typography variant="body2" color="textSecondary">
           {t(order.transmittedAt || order.abilities.change === true ? 'view.notClearedText' : 'view.notSentText')}
         </Typography>
       )}
-      <Box sx={{ mx: { xs: -2, sm: -3 } }}>
-        <DataTable<Step>
-          label={t('view.lines')}
-          dense
-          rows={steps}
-          rowKey={(step) => step.key}
-          columns={[
-            {
-              key: 'interval',
-              header: fieldName(f.label),
-              render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
-              fact: true,
-            },
-            { key: 'side', header: t('grid.side'), fact: 'below', render: (step) => <SideTag side={step.side} /> },
-            {
-              key: 'price',
-              header: t('common:word.limit'),
-              fact: 'below',
-              unit: 'TC/kWh',
-              align: 'right',
-              render: (step) => format.ticketPrice(step.price),
-            },
-            {
-              key: 'quantity',
-              header: t('common:word.asked'),
-              unit: 'kWh',
-              align: 'right',
-              fact: isCleared ? 'below' : true,
-              render: (step) => format.energyFigure(step.quantity),
-            },
-            ...(isCleared
-              ? [
-                  {
-                    key: 'accepted',
-                    header: t('common:word.traded'),
-                    unit: 'kWh',
-                    align: 'right' as const,
-                    fact: true,
-                    render: (step: Step) => format.energyFigure(step.accepted),
-                  },
-                  {
-                    key: 'why',
-                    header: t('common:word.why'),
-                    render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Box>
+      {order.blocks.length > 0 && (
+        <>
+          <Typography variant="h4" component="h3">
+            {blocks('title')}
+          </Typography>
+          <Box sx={{ mx: { xs: -2, sm: -3 } }}>
+            <BlockResults blocks={order.blocks} />
+          </Box>
+        </>
+      )}
+      {steps.length > 0 && (
+        <Typography variant="h4" component="h3">
+          {t('view.lines')}
+        </Typography>
+      )}
+      {steps.length > 0 && (
+        <Box sx={{ mx: { xs: -2, sm: -3 } }}>
+          <DataTable<Step>
+            label={t('view.lines')}
+            dense
+            rows={steps}
+            rowKey={(step) => step.key}
+            columns={[
+              {
+                key: 'interval',
+                header: fieldName(f.label),
+                render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
+                fact: true,
+              },
+              { key: 'side', header: t('grid.side'), fact: 'below', render: (step) => <SideTag side={step.side} /> },
+              {
+                key: 'price',
+                header: t('common:word.limit'),
+                fact: 'below',
+                unit: 'TC/kWh',
+                align: 'right',
+                render: (step) => format.ticketPrice(step.price),
+              },
+              {
+                key: 'quantity',
+                header: t('common:word.asked'),
+                unit: 'kWh',
+                align: 'right',
+                fact: isCleared ? 'below' : true,
+                render: (step) => format.energyFigure(step.quantity),
+              },
+              ...(isCleared
+                ? [
+                    {
+                      key: 'accepted',
+                      header: t('common:word.traded'),
+                      unit: 'kWh',
+                      align: 'right' as const,
+                      fact: true,
+                      render: (step: Step) => format.energyFigure(step.accepted),
+                    },
+                    {
+                      key: 'why',
+                      header: t('common:word.why'),
+                      render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Box>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type OrderLine, type Side, reservationFor } from '@tandem/core/market/order.ts'
+import { reservationForOrder, type OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
+import type { Side } from '@tandem/core/market/order.ts'
 import { amount, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 
 /** What an order means before it is sent. All exact. */
@@ -14,15 +15,18 @@ export interface OrderFacts {
 }
 
 /** `reservedNow` are the coins that the order in the market has set aside; a change gives them back first. */
-export function orderFacts(lines: readonly OrderLine[], available: Amount | null, reservedNow: Amount): OrderFacts {
-  const worstCase = reservationFor(lines)
+export function orderFacts(content: OrderContent, available: Amount | null, reservedNow: Amount): OrderFacts {
+  const worstCase = reservationForOrder(content)
   const funds = available === null ? null : amount(available + reservedNow)
   const missing = funds === null || worstCase <= funds ? amount(0n) : amount(worstCase - funds)
-  return { buy: energyOf(lines, 'buy'), sell: energyOf(lines, 'sell'), worstCase, funds, missing }
+  return { buy: energyOf(content, 'buy'), sell: energyOf(content, 'sell'), worstCase, funds, missing }
 }
 
-function energyOf(lines: readonly OrderLine[], side: Side): EnergyWh {
+function energyOf({ lines, blocks }: OrderContent, side: Side): EnergyWh {
   return sumEnergy(
-    lines.filter((line) => line.side === side).flatMap((line) => line.steps.map((step) => step.quantity)),
+    [
+      ...lines.flatMap((line) => (line.side === side ? line.steps : [])),
+      ...blocks.flatMap((block) => (block.side === side ? block.quantities : [])),
+    ].map(({ quantity }) => quantity),
   )
 }

@@ -24,6 +24,7 @@ interface OrderRowsProps {
   readonly ticket: Pick<TicketState, 'rows' | 'undo' | 'isStrict'>
   readonly faults: readonly CellFault[]
   readonly isEmpty: boolean
+  readonly takesBlocks: boolean
   readonly lastOrder: Order | null
   /** Undefined while they load. */
   readonly hints: readonly RowHint[] | undefined
@@ -45,7 +46,14 @@ export function OrderRows({ day, frame, labels, ticket, faults, hints, dispatch,
     <Section
       flush
       title={title}
-      actions={<GridButtons lastOrder={props.lastOrder} isEmpty={props.isEmpty} dispatch={dispatch} />}
+      actions={
+        <GridButtons
+          lastOrder={props.lastOrder}
+          isEmpty={props.isEmpty}
+          takesBlocks={props.takesBlocks}
+          dispatch={dispatch}
+        />
+      }
     >
       <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <OrderPicture frame={frame} labels={labels} rows={rows} hints={hints ?? noHints} dispatch={dispatch} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,18 +8,26 @@ interface OrderShapeProps {
   readonly periods: number
   readonly labels: readonly string[]
   readonly lines: readonly OrderLine[]
+  readonly blocks?: readonly Pick<OrderBlock, 'side' | 'quantities'>[]
   readonly height?: number
 }
 
 /** The order at a glance: what is bought stands up, what is sold hangs down, one bar for each interval. */
-export function OrderShape({ periods, labels, lines, height = 96 }: OrderShapeProps) {
+export function OrderShape({ periods, labels, lines, blocks = [], height = 96 }: OrderShapeProps) {
   const t = useText('orders')
   const format = useFormat()
-  const bars = lines.map(({ period, side, steps }) => ({
-    period,
-    side,
-    energy: steps.reduce((sum, step) => sum + step.quantity, 0),
-  }))
+  const asked = [
+    ...lines.flatMap(({ period, side, steps }) => steps.map(({ quantity }) => ({ period, side, quantity }))),
+    ...blocks.flatMap(({ side, quantities }) => quantities.map(({ period, quantity }) => ({ period, side, quantity }))),
+  ]
+  const bars = [...Map.groupBy(asked, ({ period, side }) => `${side}${String(period)}`).entries()].map(
+    ([key, all]) => ({
+      key,
+      period: all[0]?.period ?? 1,
+      side: all[0]?.side ?? 'buy',
+      energy: all.reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
+  )
   const highest = (side: 'buy' | 'sell') =>
     Math.max(0, ...bars.filter((bar) => bar.side === side).map((bar) => bar.energy))
   const [up, down] = [highest('buy'), highest('sell')]
@@ -36,9 +45,9 @@ export function OrderShape({ periods, labels, lines, height = 96 }: OrderShapePr
       aria-label={t('summary.chartText', { buy: total('buy'), sell: total('sell') })}
       sx={{ display: 'block', width: '100%', height, bgcolor: 'action.hover', borderRadius: 1 }}
     >
-      {bars.map(({ period, side, energy }) => (
+      {bars.map(({ key, period, side, energy }) => (
         <Box
-          key={period}
+          key={key}
           component="rect"
           x={(period - 1) * width + 1}
           width={width - 2}

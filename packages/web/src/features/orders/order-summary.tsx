@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { screenPath } from '@tandem/contract/screens.ts'
+import type { OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -19,6 +20,7 @@ import { OrderShape } from './order-shape.tsx'
 export interface OrderSummaryProps {
   readonly facts: OrderFacts
   readonly lines: readonly OrderLine[]
+  readonly blocks: OrderContent['blocks']
   readonly labels: readonly string[]
   readonly faults: number
   readonly gateClosure: Temporal.Instant
@@ -36,7 +38,7 @@ export interface OrderSummaryProps {
 
 /** Before sending: what is reserved, what is lacking, when the gate closes and what happens next. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { facts, lines, labels, faults, refusal, isClosed } = props
+  const { facts, lines, blocks, labels, faults, refusal, isClosed } = props
   const t = useText('orders')
   const format = useFormat()
   return (
@@ -51,7 +53,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           </Typography>
         )}
       </Stack>
-      <OrderShape periods={labels.length} labels={labels} lines={lines} height={80} />
+      <OrderShape periods={labels.length} labels={labels} lines={lines} blocks={blocks} height={80} />
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         <Fact name={t('summary.buy')} value={format.energy(facts.buy)} color="meaning.buy" />
         <Fact name={t('summary.sell')} value={format.energy(facts.sell)} color="meaning.sell" />
@@ -106,12 +108,12 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-function NextStep({ facts, lines, isClosed, isInMarket, reservedNow, gateClosure }: OrderSummaryProps) {
+function NextStep({ facts, isClosed, isInMarket, reservedNow, gateClosure }: OrderSummaryProps) {
   const t = useText('orders')
   const format = useFormat()
   const coins = format.coins(facts.worstCase)
   if (isClosed) return t('summary.nextClosed')
-  if (lines.length === 0) return t('summary.nextEmpty')
+  if (facts.buy + facts.sell === 0) return t('summary.nextEmpty')
   if (isInMarket) {
     const now = format.coins(reservedNow)
     // What is on the screen may not be sent yet: the market knows the order as it was.

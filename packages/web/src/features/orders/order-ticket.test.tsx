@@ -4,6 +4,8 @@ import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { defaultPeakCalendar } from '@tandem/core/calendar/peak.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
+import { block } from '@tandem/core/testing/builders.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -40,10 +42,18 @@ const market: MarketDetails = {
 
 type Save = (content: TicketContent, send: boolean) => Promise<TicketRefusal | 'done' | 'givenUp'>
 
-async function renderTicket(onSave: Save, phone = false, reservedNow = 0n) {
+async function renderTicket(
+  onSave: Save,
+  {
+    phone = false,
+    reservedNow = 0n,
+    takesBlocks = false,
+    start = { name: 'PZU 21-11-2026', lines: [], blocks: [] },
+  }: { phone?: boolean; reservedNow?: bigint; takesBlocks?: boolean; start?: TicketContent } = {},
+) {
   const ticket = (
     <OrderTicket
-      market={market}
+      market={takesBlocks ? { ...market, blockLimits: { ...defaultBlockLimits, blocks: 3 } } : market}
       offset={0}
       peak={defaultPeakCalendar}
       available={amount(500_000_000n)}
@@ -55,7 +65,7 @@ async function renderTicket(onSave: Save, phone = false, reservedNow = 0n) {
       ownerId={3}
       mode="byHand"
       onMode={() => undefined}
-      start={{ name: 'PZU 21-11-2026', lines: [] }}
+      start={start}
     />
   )
   const router = createMemoryRouter([{ path: '/', element: ticket }])
@@ -72,7 +82,7 @@ const paste = (target: HTMLElement, text: string) => {
 
 describe('the order ticket', () => {
   it('says what the market has reserved, not what a change on the screen would', async () => {
-    await renderTicket(() => Promise.resolve('done'), false, 742_000_000n)
+    await renderTicket(() => Promise.resolve('done'), { reservedNow: 742_000_000n })
     paste(quantity('00:00-01:00'), '100\t0.1066')
     expect(
       await screen.findByText(
@@ -150,15 +160,85 @@ describe('the order ticket', () => {
 
   it('is written interval by interval on a phone', async () => {
     const save = vi.fn<Save>(() => Promise.resolve('done'))
-    await renderTicket(save, true)
+    await renderTicket(save, { phone: true })
     await userEvent.click(screen.getByRole('button', { name: /13:00-14:00/ }))
     await userEvent.type(screen.getByLabelText('Quantity'), '4')
     await userEvent.type(screen.getByLabelText('Price'), '0.2')
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send to market' }))
     expect(save).toHaveBeenCalledWith(
-      { name: 'PZU 21-11-2026', lines: [{ period: 14, side: 'buy', steps: [{ quantity: 4000, price: 20_000 }] }] },
+      {
+        name: 'PZU 21-11-2026',
+        lines: [{ period: 14, side: 'buy', steps: [{ quantity: 4000, price: 20_000 }] }],
+        blocks: [],
+      },
       true,
     )
+  })
+})
+
+describe('the blocks of an order', () => {
+  const askBlocks = () => screen.findByRole('button', { name: 'Add by questions' })
+  const inBlock = (name: string) => within(screen.getByRole('group', { name }))
+
+  it('are there only where the market takes some', async () => {
+    await renderTicket(() => Promise.resolve('done'))
+    expect(screen.queryByRole('heading', { name: 'Blocks' })).toBeNull()
+  })
+
+  it('come from questions in plain words, and are reserved and sent with the lines', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve('done'))
+    await renderTicket(save, { takesBlocks: true })
+    await userEvent.click(await askBlocks())
+    const questions = within(screen.getByRole('dialog', { name: 'Add blocks by questions' }))
+    await userEvent.click(questions.getByRole('radio', { name: /A home battery/ }))
+    expect(questions.getByText('Fill in the fields to see what is added.')).toBeTruthy()
+    const charging = within(questions.getByRole('group', { name: 'Charging' }))
+    await userEvent.selectOptions(charging.getByRole('combobox', { name: 'To' }), '02:00')
+    await userEvent.type(charging.getByLabelText('Takes per interval'), '5')
+    await userEvent.type(charging.getByLabelText('Highest average price'), '0.2')
+    const selling = within(questions.getByRole('group', { name: 'Selling' }))
+    await userEvent.type(selling.getByLabelText('Gives per interval'), '2')
+    await userEvent.type(selling.getByLabelText('Lowest average price'), '0.1')
+    expect(questions.getByRole('status').textContent).toContain('With “Discharge”: both or neither.')
+    await userEvent.click(questions.getByRole('button', { name: 'Add 2 blocks' }))
+    // 10 kWh at 0.2, less 8 kWh at 0.1 that the sale brings at least.
+    expect(await screen.findByText(/^1\.20\sTC$/, { selector: 'dd *' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send to market' }))
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      lines: [],
+      blocks: [
+        { name: 'Charge', side: 'buy', loop: 'Discharge', quantities: [{ period: 1 }, { period: 2 }] },
+        { name: 'Discharge', side: 'sell', loop: 'Charge', minimumRatio: 1_000_000 },
+      ],
+    })
+  })
+
+  it('are pasted as a table, take a pasted column as a profile, and have refusals at their field', async () => {
+    const refusal = { field: 'blocks.1.price', message: 'That price is out of reach.' }
+    const save = vi.fn<Save>(() => Promise.resolve({ message: refusal.message, faults: [refusal] }))
+    await renderTicket(save, { takesBlocks: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an empty block' }))
+    paste(screen.getByLabelText('Block'), 'Wind\tsell\t0.05\t08:00\t10:00\t50\nRun\tbuy\t0.3\t1\t2\t10')
+    paste(inBlock('Wind').getByLabelText('Quantity per interval, kWh'), '1\n2\n3')
+    expect(inBlock('Wind').getByText(/^Sells 6[.0]*\skWh by a profile from 08:00 to 11:00/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
+    expect(save.mock.calls[0]?.[0].blocks.map(({ name }) => name)).toEqual(['Wind', 'Run'])
+    const price = inBlock('Run').getByLabelText('Limit price')
+    expect(price.getAttribute('aria-invalid')).toBe('true')
+    expect(inBlock('Run').getByText('That price is out of reach.')).toBeTruthy()
+    await userEvent.type(price, '1')
+    expect(price.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('are refused by the rules of the market before they are sent, and stay when an order is opened on a phone', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve('done'))
+    const blocks = ['a', 'b', 'c', 'd'].map((name) => block(name, 'buy @ 0.01, 1: 1'))
+    await renderTicket(save, { takesBlocks: true, phone: true, start: { name: 'PZU', lines: [], blocks } })
+    expect(await screen.findByText('This market takes at most 3 blocks in an order.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove block 2' }))
+    expect(screen.queryByText('This market takes at most 3 blocks in an order.')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send to market' }))
+    expect(save.mock.calls[0]?.[0].blocks.map(({ name }) => name)).toEqual(['a', 'c', 'd'])
   })
 })

@@ -13,6 +13,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { LeaveGuard, Section } from '../../ui/index.ts'
+import { readBlocks, toldFault } from './blocks/block-draft.ts'
+import { BlockSection } from './blocks/block-section.tsx'
 import { FillPanel, type FillMode } from './fill-panel.tsx'
 import { cellAttribute, cellName, focusCell } from '../../ui/form/index.ts'
 import { orderFacts } from './order-facts.ts'
@@ -78,15 +80,21 @@ export function OrderTicket(props: OrderTicketProps) {
       mtuMinutes: market.mtuMinutes,
       minPrice: market.minPrice,
       maxPrice: market.maxPrice,
+      blockLimits: market.blockLimits,
     }),
     [market],
   )
   const labels = useMemo(() => market.periods.map((period) => period.label), [market])
   const read = useMemo(() => readTicket(ticket.rows, frame), [ticket.rows, frame])
   const faults = useMemo(() => [...read.faults, ...ticket.shownFaults], [read, ticket.shownFaults])
+  const readOfBlocks = useMemo(() => readBlocks(ticket.blocks, read.lines, frame), [ticket.blocks, read, frame])
+  const blockFaults = [...readOfBlocks.faults, ...ticket.shownBlockFaults]
+  const shownBlockFaults = blockFaults.filter(({ reason }) => ticket.isStrict || reason.kind !== 'missing')
+  const content = useMemo(() => ({ lines: read.lines, blocks: readOfBlocks.blocks }), [read, readOfBlocks])
+  const isEmpty = content.lines.length + content.blocks.length === 0
   const facts = useMemo(
-    () => orderFacts(read.lines, available, amount(isInMarket ? reservedNow : 0n)),
-    [read, available, isInMarket, reservedNow],
+    () => orderFacts(content, available, amount(isInMarket ? reservedNow : 0n)),
+    [content, available, isInMarket, reservedNow],
   )
 
   const fill = (lines: readonly OrderLine[]) => {
@@ -103,6 +111,8 @@ export function OrderTicket(props: OrderTicketProps) {
 
   const showFault = () => {
     const [first] = faults
+    const place = blockFaults[0]?.place
+    if (!first && place) focusCell(page.current?.querySelector<HTMLElement>(`[${cellAttribute}="${cellName(place)}"]`))
     if (!first) return
     if (isPhone) setOpenRow(first.cell.row)
     else focusCell(page.current?.querySelector<HTMLElement>(`[${cellAttribute}="${cellName(first.cell)}"]`))
@@ -112,16 +122,16 @@ export function OrderTicket(props: OrderTicketProps) {
     const written = OrderAnnotationsInput.safeParse(ticket.written)
     setInputFaults(annotationFaults(written.error, ticket.written, format.language))
     dispatch({ do: 'insist' })
-    if (faults.length > 0 || !written.success) {
+    if (faults.length + blockFaults.length > 0 || !written.success) {
       showFault()
       return
     }
-    if (read.lines.length === 0) {
+    if (isEmpty) {
       setRefusal(t('summary.nextEmpty'))
       return
     }
     setBusy(send ? 'send' : 'save')
-    const answer = await props.onSave({ ...annotationsOf(written.data), lines: read.lines }, send)
+    const answer = await props.onSave({ ...annotationsOf(written.data), ...content }, send)
     setBusy(null)
     if (answer === 'done') dispatch({ do: 'saved' })
     else if (answer !== 'givenUp') showRefusal(answer)
@@ -131,13 +141,14 @@ export function OrderTicket(props: OrderTicketProps) {
       const cell = cellOfField(field, read.places)
       return cell ? [{ cell, reason: { kind: 'told', message } as const }] : []
     })
-    dispatch({ do: 'tell', faults: cells })
+    const ofBlocks = answer.faults.flatMap((fault) => toldFault(fault, readOfBlocks.rows) ?? [])
+    dispatch({ do: 'tell', faults: cells, blockFaults: ofBlocks })
     const ofInputs = answer.faults.filter(({ field }) => inputs.some(({ name }) => name === field))
     setInputFaults(Object.fromEntries(ofInputs.map(({ field, message }) => [field, message])))
-    if (cells.length === 0 && ofInputs.length === 0) setRefusal(answer.message)
+    if (cells.length + ofBlocks.length + ofInputs.length === 0) setRefusal(answer.message)
   }
 
-  const canSend = !isClosed && read.lines.length > 0 && facts.missing === 0n
+  const canSend = !isClosed && !isEmpty && facts.missing === 0n
   const sendButton = (
     <Button
       variant="contained"
@@ -155,7 +166,7 @@ export function OrderTicket(props: OrderTicketProps) {
       variant="outlined"
       size="large"
       loading={busy === 'save'}
-      disabled={isClosed || busy !== null || read.lines.length === 0}
+      disabled={isClosed || busy !== null || isEmpty}
       onClick={() => void submit(false)}
     >
       {t('common:action.saveAsDraft')}
@@ -163,14 +174,16 @@ export function OrderTicket(props: OrderTicketProps) {
   )
   const summary = {
     facts,
-    lines: read.lines,
+    ...content,
     labels,
     offset,
     isClosed,
     isInMarket,
     reservedNow,
     refusal,
-    faults: ticket.isStrict ? faults.length : faults.filter(({ reason }) => reason.kind !== 'missing').length,
+    faults:
+      (ticket.isStrict ? faults : faults.filter(({ reason }) => reason.kind !== 'missing')).length +
+      shownBlockFaults.length,
     gateClosure: market.closingTime,
     onShowFault: showFault,
     onClosed: () => {
@@ -224,6 +237,18 @@ export function OrderTicket(props: OrderTicketProps) {
           onFill={fill}
         />
         {position && <FillOpen position={position} frame={frame} onFill={fill} />}
+        {(market.blockLimits !== null || ticket.blocks.length > 0) && (
+          <BlockSection
+            drafts={ticket.blocks}
+            read={readOfBlocks}
+            faults={shownBlockFaults}
+            labels={labels}
+            frame={frame}
+            onChange={(blocks) => {
+              dispatch({ do: 'blocks', blocks })
+            }}
+          />
+        )}
         <OrderRows
           day={market.date}
           frame={frame}
@@ -231,6 +256,7 @@ export function OrderTicket(props: OrderTicketProps) {
           ticket={ticket}
           faults={faults}
           isEmpty={read.lines.length === 0 && read.faults.length === 0}
+          takesBlocks={market.blockLimits !== null}
           lastOrder={lastOrder}
           hints={guide?.hints}
           dispatch={dispatch}

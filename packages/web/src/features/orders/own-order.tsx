@@ -57,7 +57,10 @@ export function OwnOrder({ order, labels, addPath, buttons, refusal }: OwnOrderP
           ))}
         </Box>
         {refusal !== null && <Alert severity="error">{refusal}</Alert>}
-        <OrderShape periods={labels.length} labels={labels} lines={order.lines} />
+        <OrderShape periods={labels.length} labels={labels} lines={order.lines} blocks={order.blocks} />
+        {order.blocks.length > 0 && (
+          <Typography variant="body2">{t('blockCount', { count: order.blocks.length })}</Typography>
+        )}
         <StatRow>
           <StatFigure label={t('summary.buy')} energy={order.buyQuantity} color="buy" />
           <StatFigure label={t('summary.sell')} energy={order.sellQuantity} color="sell" />

@@ -66,7 +66,7 @@ describe('what stands beside a row', () => {
 })
 
 function Grid() {
-  const [ticket, dispatch] = useTicket({ name: '', periods: 3, side: 'buy', lines: [] })
+  const [ticket, dispatch] = useTicket({ name: '', periods: 3, side: 'buy', lines: [], blocks: [] })
   const labels = useMemo(() => ['one', 'two', 'three'], [])
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ListedIntradayOrder } from '@tandem/contract/orders/orders.ts'
-import { type OrderLine, reservationFor } from '@tandem/core/market/order.ts'
+import type { OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -11,14 +11,14 @@ export function useSendQuestion() {
   const t = useText('orders')
   const format = useFormat()
   const confirm = useConfirm()
-  return (name: string, day: string, lines: readonly OrderLine[]) => {
-    const { buy, sell } = orderFacts(lines, null, amount(0n))
+  return (name: string, day: string, content: OrderContent) => {
+    const { buy, sell, worstCase } = orderFacts(content, null, amount(0n))
     const values = {
       name,
       day: format.date(day),
       buy: format.energy(buy),
       sell: format.energy(sell),
-      coins: format.exactCoins(reservationFor(lines)),
+      coins: format.exactCoins(worstCase),
     }
     return confirm({ title: t('send.question'), text: t('send.text', values) })
   }

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { DecimalBox } from '../../ui/form/index.ts'
 import { clockHour, type FillProps } from './base-peak-fill.tsx'
 import { FillPreview } from './fill-preview.tsx'
+import { Question } from './question.tsx'
 import { fillSimple, type SimpleDraft, type SimpleShape } from './quick-fill.ts'
 
 type TextField = Exclude<keyof SimpleDraft, 'side' | 'shape' | 'twoPrices'>
@@ -113,49 +109,5 @@ export function SimpleFill({ frame, peak, defaultSide, rows, labels, onFill }: F
       </Stack>
       <FillPreview lines={filled.lines} rows={rows} labels={labels} onApply={onFill} />
     </Box>
-  )
-}
-
-interface QuestionProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly help?: ReactNode }[]
-}
-
-function Question<Value extends string>({ label, value, onChange, choices }: QuestionProps<Value>) {
-  const id = useId()
-  return (
-    <FormControl>
-      <FormLabel id={id} sx={{ typography: 'subtitle2', color: 'text.primary', mb: 0.5 }}>
-        {label}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        value={value}
-        onChange={(_event, next) => {
-          onChange(next as Value)
-        }}
-      >
-        {choices.map((choice) => (
-          <FormControlLabel
-            key={choice.value}
-            value={choice.value}
-            control={<Radio size="small" sx={{ py: 0.75 }} />}
-            sx={{ alignItems: 'flex-start' }}
-            label={
-              <Box sx={{ pt: 0.75 }}>
-                <Typography variant="body2">{choice.label}</Typography>
-                {choice.help !== undefined && choice.value === value && (
-                  <Typography variant="caption" color="textSecondary" component="div">
-                    {choice.help}
-                  </Typography>
-                )}
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
-import type { OrderLine } from '@tandem/core/market/order.ts'
+import type { OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 
 /** A field of the wire that the server refused, and why. */
 interface TicketFault {
@@ -13,6 +13,12 @@ export interface TicketRefusal {
   readonly faults: readonly TicketFault[]
 }
 
-export interface TicketContent extends OrderAnnotations {
-  readonly lines: readonly OrderLine[]
+export interface TicketContent extends OrderAnnotations, OrderContent {}
+
+/** The lines and the blocks, as the calls want them. */
+export function copyOf({ lines, blocks }: OrderContent) {
+  return {
+    lines: lines.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step })) })),
+    blocks: blocks.map((block) => ({ ...block, quantities: block.quantities.map((each) => ({ ...each })) })),
+  }
 }

@@ -25,7 +25,7 @@ export function useOrderActions() {
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const askFor = (order: AnyOrder) =>
-    order.marketType === 'dayAhead' ? ask(order.name, order.date, order.lines) : intraday.ask(order)
+    order.marketType === 'dayAhead' ? ask(order.name, order.date, order) : intraday.ask(order)
   const sentText = (order: AnyOrder) => (order.marketType === 'dayAhead' ? t('send.sent') : intraday.sentText(order))
   const removalQuestion = (order: ListedOrder): Question => {
     const day = format.date(order.date)

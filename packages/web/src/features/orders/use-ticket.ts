@@ -1,8 +1,10 @@
 /** The order ticket's state: what is written on the order, rows, what the last block act was, and whether anything is unsaved. */
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import { maxSteps, type OrderLine, type Side } from '@tandem/core/market/order.ts'
 import { annotationsOf, type OrderAnnotation, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { useReducer } from 'react'
+import { draftsOf, type BlockDraft, type BlockFault } from './blocks/block-draft.ts'
 import { pasteBlock, type PasteSummary } from './paste.ts'
 import {
   emptyRows,
@@ -27,11 +29,18 @@ export type BlockAct =
 export interface TicketState {
   readonly written: OrderAnnotations
   readonly rows: readonly RowDraft[]
+  readonly blocks: readonly BlockDraft[]
   readonly isDirty: boolean
-  /** The rows before the last block act, and what it was. */
-  readonly undo: { readonly rows: readonly RowDraft[]; readonly change: BlockAct } | null
+  /** The rows and the blocks before the last act on many rows, and what it was. */
+  readonly undo: {
+    readonly rows: readonly RowDraft[]
+    readonly blocks: readonly BlockDraft[]
+    readonly change: BlockAct
+  } | null
   /** What the server said about cells; gone with the next change of the row. */
   readonly shownFaults: readonly CellFault[]
+  /** The same of blocks; gone with their next change. */
+  readonly shownBlockFaults: readonly BlockFault[]
   /** Saving was tried: half-written rows are faults from now on. */
   readonly isStrict: boolean
 }
@@ -58,29 +67,39 @@ export type TicketAction =
       readonly language: Language
     }
   | { readonly do: 'fill'; readonly lines: readonly OrderLine[] }
-  | { readonly do: 'copy'; readonly lines: readonly OrderLine[]; readonly name: string }
+  /** With the blocks of the order, where the market takes some. */
+  | {
+      readonly do: 'copy'
+      readonly lines: readonly OrderLine[]
+      readonly blocks: readonly OrderBlock[]
+      readonly name: string
+    }
+  | { readonly do: 'blocks'; readonly blocks: readonly BlockDraft[] }
   | { readonly do: 'clear' }
   | { readonly do: 'drag'; readonly row: number; readonly written: RowDraft; readonly drag: number }
   | { readonly do: 'undo' }
   | { readonly do: 'dismiss' }
   | { readonly do: 'insist' }
-  | { readonly do: 'tell'; readonly faults: readonly CellFault[] }
+  | { readonly do: 'tell'; readonly faults: readonly CellFault[]; readonly blockFaults: readonly BlockFault[] }
   | { readonly do: 'saved' }
 
 export interface TicketStart extends OrderAnnotations {
   readonly periods: number
   readonly side: Side
   readonly lines: readonly OrderLine[]
+  readonly blocks: readonly OrderBlock[]
 }
 
-function startTicket({ periods, side, lines, ...written }: TicketStart): TicketState {
+function startTicket({ periods, side, lines, blocks, ...written }: TicketStart): TicketState {
   const rows = writeLines(emptyRows(periods, side), lines)
   return {
     written: annotationsOf(written),
     rows,
+    blocks: draftsOf(blocks),
     isDirty: false,
     undo: null,
     shownFaults: [],
+    shownBlockFaults: [],
     isStrict: false,
   }
 }
@@ -106,16 +125,21 @@ function changeTicket(state: TicketState, action: TicketAction): TicketState {
     case 'clear':
     case 'drag':
       return changeBlock(state, action)
-    case 'undo':
-      return state.undo ? { ...state, rows: state.undo.rows, undo: null, shownFaults: [], isDirty: true } : state
+    case 'blocks':
+      return { ...state, blocks: action.blocks, shownBlockFaults: [], isDirty: true }
+    case 'undo': {
+      if (!state.undo) return state
+      const { rows, blocks } = state.undo
+      return { ...state, rows, blocks, undo: null, shownFaults: [], shownBlockFaults: [], isDirty: true }
+    }
     case 'dismiss':
       return { ...state, undo: null }
     case 'insist':
       return { ...state, isStrict: true }
     case 'tell':
-      return { ...state, shownFaults: action.faults, isStrict: true }
+      return { ...state, shownFaults: action.faults, shownBlockFaults: action.blockFaults, isStrict: true }
     case 'saved':
-      return { ...state, isDirty: false, undo: null, shownFaults: [] }
+      return { ...state, isDirty: false, undo: null, shownFaults: [], shownBlockFaults: [] }
   }
 }
 
@@ -161,8 +185,9 @@ function changeBlock(state: TicketState, action: BlockAction): TicketState {
   const before = state.undo
   const isSameDrag =
     change.kind === 'dragged' && before?.change.kind === 'dragged' && before.change.drag === change.drag
-  const undo = isSameDrag ? before : { rows: state.rows, change }
-  return { ...state, rows, undo, shownFaults: [], isDirty: true }
+  const undo = isSameDrag ? before : { rows: state.rows, blocks: state.blocks, change }
+  const blocks = action.do === 'copy' ? draftsOf(action.blocks) : state.blocks
+  return { ...state, rows, blocks, undo, shownFaults: [], isDirty: true }
 }
 
 function writeBlock(rows: readonly RowDraft[], action: BlockAction): { rows: readonly RowDraft[]; change: BlockAct } {

@@ -4,6 +4,7 @@ import { admin } from './admin/admin.ts'
 import { analysers } from './metering/analysers.ts'
 import { autopilot } from './orders/autopilot.ts'
 import { audit } from './admin/audit.ts'
+import { blocks } from './orders/blocks.ts'
 import { common } from './common.ts'
 import { connectionTest } from './metering/connectionTest.ts'
 import { registerMap } from './metering/registerMap.ts'
@@ -49,6 +50,7 @@ export const english = {
   analysers,
   audit,
   autopilot,
+  blocks,
   common,
   connectionTest,
   registerMap,

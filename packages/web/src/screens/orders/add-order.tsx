@@ -15,7 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { NoMarket } from '../../features/orders/no-market.tsx'
 import { nextToOpen } from '../../lib/pending-markets.ts'
 import { OrderTicket } from '../../features/orders/order-ticket.tsx'
-import type { TicketContent } from '../../features/orders/ticket-answer.ts'
+import { copyOf, type TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
 import { useFillMode } from '../../features/orders/use-fill-mode.ts'
@@ -143,10 +143,10 @@ function NewTicket({
   const [mode, chooseMode] = useFillMode(context.lastOrder ? 'byHand' : 'simple')
 
   const save = async (content: TicketContent, send: boolean) => {
-    if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'
+    if (send && !(await ask(content.name, market.date, content))) return 'givenUp'
     onWriting(true)
     try {
-      const body = { ...annotationsOf(content), lines: content.lines.map(copyLine), marketId: market.id }
+      const body = { ...annotationsOf(content), ...copyOf(content), marketId: market.id }
       if (send) {
         await place.mutateAsync({ body })
         notify(t('send.sent'))
@@ -172,7 +172,7 @@ function NewTicket({
       offset={context.offset}
       peak={context.peak}
       available={context.available}
-      start={{ ...noAnnotations, name: t('add.defaultName', { day }), lines: [] }}
+      start={{ ...noAnnotations, name: t('add.defaultName', { day }), lines: [], blocks: [] }}
       defaultSide={context.defaultSide}
       isInMarket={false}
       reservedNow={amount(0n)}
@@ -194,8 +194,4 @@ function NewTicket({
       onSave={save}
     />
   )
-}
-
-function copyLine(line: TicketContent['lines'][number]) {
-  return { ...line, steps: line.steps.map((step) => ({ ...step })) }
 }

@@ -5,7 +5,7 @@ import { transmitOrder, updateOrder, type Order } from '@tandem/contract/orders/
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { OrderTicket } from '../../features/orders/order-ticket.tsx'
-import type { TicketContent } from '../../features/orders/ticket-answer.ts'
+import { copyOf, type TicketContent } from '../../features/orders/ticket-answer.ts'
 import { useSendQuestion } from '../../features/orders/send-question.tsx'
 import { ticketRefusal } from '../../features/orders/ticket-refusal.ts'
 import { useFillMode } from '../../features/orders/use-fill-mode.ts'
@@ -43,11 +43,10 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
   const isInMarket = order.status === 'transmitted'
 
   const save = async (content: TicketContent, send: boolean) => {
-    if (send && !(await ask(content.name, market.date, content.lines))) return 'givenUp'
+    if (send && !(await ask(content.name, market.date, content))) return 'givenUp'
     try {
-      const lines = content.lines.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step })) }))
       const saved = await update.mutateAsync({
-        body: { ...annotationsOf(content), id: order.id, version, lines },
+        body: { ...annotationsOf(content), id: order.id, version, ...copyOf(content) },
       })
       setVersion(saved.version)
       if (send && !isInMarket) await transmit.mutateAsync({ params: { orderId: order.id } })
@@ -67,7 +66,7 @@ export function EditDayAheadOrder({ order, market, afterSending }: EditDayAheadO
       peak={context.peak}
       available={context.available}
       start={start}
-      defaultSide={start.lines[0]?.side ?? context.defaultSide}
+      defaultSide={start.lines[0]?.side ?? start.blocks[0]?.side ?? context.defaultSide}
       isInMarket={isInMarket}
       reservedNow={order.reserved}
       lastOrder={context.lastOrder && context.lastOrder.id !== order.id ? context.lastOrder : null}

@@ -38,6 +38,7 @@ function Rows() {
     periods: 3,
     side: 'buy',
     lines: [{ period: 3, side: 'buy', steps: steps(2) }],
+    blocks: [],
   })
   return (
     <OrderRows
@@ -47,6 +48,7 @@ function Rows() {
       ticket={ticket}
       faults={[]}
       isEmpty={false}
+      takesBlocks={false}
       lastOrder={null}
       hints={hints}
       dispatch={dispatch}

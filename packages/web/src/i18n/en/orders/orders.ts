@@ -39,6 +39,8 @@ export const orders = {
     owner: 'This order belongs to {user}. Your changes count as theirs.',
     toList: 'To all orders',
   },
+  blockCount_one: '{count} block',
+  blockCount_other: '{count} blocks',
   ticket: {
     marketChoice: '{day}, closes {time}',
     fillTitle: 'How to enter the order',

@@ -43,6 +43,9 @@ export const orders = {
     owner: 'Oferta îi aparține utilizatorului {user}. Modificările contează ca ale sale.',
     toList: 'La toate ofertele',
   },
+  blockCount_one: '{count} bloc',
+  blockCount_few: '{count} blocuri',
+  blockCount_other: '{count} de blocuri',
   ticket: {
     marketChoice: '{day}, se închide la {time}',
     fillTitle: 'Cum completezi oferta',

@@ -1,0 +1,237 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { useState, type ReactNode } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { DecimalBox } from '../../../ui/form/index.ts'
+import { Question } from '../question.tsx'
+import { addBlocks, readBlocks, type BlockDraft, type BlockFrame } from './block-draft.ts'
+import { blocksOfIdea, ideas, type Idea, type IdeaAnswers } from './block-ideas.ts'
+import { QuantityBox } from './block-row.tsx'
+import { blockFaultText, blockWords, labelled } from './block-words.ts'
+import { IntervalSelect } from './native-select.tsx'
+
+interface BlockWizardProps {
+  readonly drafts: readonly BlockDraft[]
+  readonly frame: BlockFrame
+  readonly labels: readonly string[]
+  readonly onAdd: (blocks: readonly Omit<BlockDraft, 'key'>[]) => void
+  readonly onClose: () => void
+}
+
+const mostShown = 4
+
+/** Blocks by a few questions in plain words; what is added stands below them, in words, before it is. */
+export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWizardProps) {
+  const t = useText('blocks')
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [idea, setIdea] = useState<Idea>('wind')
+  const [answers, setAnswers] = useState<IdeaAnswers>(() => firstAnswers(labels.length))
+  const write = (part: Partial<IdeaAnswers>) => {
+    setAnswers({ ...answers, ...part })
+  }
+  const names = {
+    wind: t('ideas.names.wind'),
+    run: t('ideas.names.run'),
+    charge: t('ideas.names.charge'),
+    discharge: t('ideas.names.discharge'),
+  }
+  const taken = drafts.map(({ name }) => name)
+  const blocks = blocksOfIdea(idea, answers, { names, labels, taken })
+  const most = frame.blockLimits?.blocks ?? 0
+  const isTooMany = blocks !== null && drafts.length + blocks.length > most
+  const read = blocks && !isTooMany ? readBlocks(addBlocks([], blocks), [], frame) : null
+  const canAdd = blocks !== null && read !== null && read.faults.length === 0
+  const number = (name: 'quantity' | 'price' | 'sellQuantity' | 'sellPrice', label: string) => (
+    <DecimalBox
+      label={label}
+      unit={name === 'price' || name === 'sellPrice' ? 'TC/kWh' : 'kWh'}
+      value={answers[name]}
+      onChange={(value) => {
+        write({ [name]: value })
+      }}
+    />
+  )
+  const interval = (name: 'from' | 'to' | 'sellFrom' | 'sellTo', label: string) => (
+    <IntervalSelect
+      label={label}
+      labels={labels}
+      bound={name === 'from' || name === 'sellFrom' ? 'from' : 'to'}
+      value={answers[name]}
+      onChange={(value) => {
+        write({ [name]: value })
+      }}
+    />
+  )
+  const [from, to] = [t('common:period.from'), t('common:period.to')]
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="block-questions">
+      <DialogTitle id="block-questions">{t('ideas.title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Question
+            label={t('ideas.question')}
+            value={idea}
+            onChange={setIdea}
+            choices={ideas.map((value) => ({ value, label: t(`ideas.${value}`), help: t(`ideas.${value}Help`) }))}
+          />
+          {idea === 'wind' && (
+            <>
+              <Pair>
+                {interval('from', from)}
+                {interval('to', to)}
+              </Pair>
+              <QuantityBox
+                label={t('ideas.profile')}
+                help={t('ideas.profileHelp')}
+                value={answers.quantity}
+                onChange={(quantity) => {
+                  write({ quantity })
+                }}
+              />
+              {number('price', t('ideas.lowest'))}
+            </>
+          )}
+          {idea === 'factory' && (
+            <>
+              <Pair>
+                <DecimalBox
+                  label={t('ideas.run')}
+                  value={answers.run}
+                  onChange={(run) => {
+                    write({ run })
+                  }}
+                />
+                {number('quantity', t('ideas.power'))}
+              </Pair>
+              <Pair>
+                {interval('from', t('ideas.between.earliest'))}
+                {interval('to', t('ideas.between.latest'))}
+              </Pair>
+              {number('price', t('ideas.highest'))}
+            </>
+          )}
+          {idea === 'battery' && (
+            <>
+              <Part title={t('ideas.chargeTime')}>
+                <Pair>
+                  {interval('from', from)}
+                  {interval('to', to)}
+                </Pair>
+                <Pair>
+                  {number('quantity', t('ideas.charge'))}
+                  {number('price', t('ideas.highest'))}
+                </Pair>
+              </Part>
+              <Part title={t('ideas.dischargeTime')}>
+                <Pair>
+                  {interval('sellFrom', from)}
+                  {interval('sellTo', to)}
+                </Pair>
+                <Pair>
+                  {number('sellQuantity', t('ideas.discharge'))}
+                  {number('sellPrice', t('ideas.lowest'))}
+                </Pair>
+              </Part>
+            </>
+          )}
+          {isTooMany ? (
+            <Alert severity="warning">{t('ideas.tooMany', { most })}</Alert>
+          ) : (
+            <Preview read={read} labels={labels} />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!canAdd}
+          onClick={() => {
+            if (blocks) onAdd(blocks)
+          }}
+        >
+          {t('ideas.apply', { count: blocks?.length ?? 1 })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Preview({
+  read,
+  labels,
+}: {
+  readonly read: ReturnType<typeof readBlocks> | null
+  readonly labels: readonly string[]
+}) {
+  const t = useText('blocks')
+  const format = useFormat()
+  const [fault] = read?.faults ?? []
+  if (fault) return <Alert severity="error">{blockFaultText(fault, t)}</Alert>
+  return (
+    <Box role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'action.hover' }}>
+      {read ? (
+        <>
+          <Typography variant="subtitle2">{t('ideas.preview', { count: read.blocks.length })}</Typography>
+          {read.blocks.slice(0, mostShown).map((block) => (
+            <Typography key={block.name} variant="body2" sx={{ mt: 1 }}>
+              <strong>{block.name}</strong>: {blockWords(labelled(block, labels), t, format)}
+            </Typography>
+          ))}
+          {read.blocks.length > mostShown && (
+            <Typography variant="body2" sx={{ mt: 1 }}>
+              {t('common:word.andMore', { count: read.blocks.length - mostShown })}
+            </Typography>
+          )}
+        </>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t('ideas.waiting')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** Night for charging, evening for selling; the middle of the day for what runs. */
+function firstAnswers(periods: number): IdeaAnswers {
+  const at = (hour: number) => Math.max(1, Math.round((hour / 24) * periods))
+  return {
+    quantity: '',
+    price: '',
+    from: 1,
+    to: periods,
+    run: '',
+    sellFrom: at(18),
+    sellTo: at(21),
+    sellQuantity: '',
+    sellPrice: '',
+  }
+}
+
+function Pair({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' }}>
+      {children}
+    </Box>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack spacing={1.5} role="group" aria-label={title}>
+      <Typography variant="subtitle2">{title}</Typography>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,178 @@
+import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
+import { block, bounds, line } from '@tandem/core/testing/builders.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  addBlocks,
+  draftsOf,
+  emptyBlock,
+  readBlocks,
+  removeBlock,
+  toldFault,
+  writeBlock,
+  type BlockDraft,
+} from './block-draft.ts'
+import { blocksOfIdea, type IdeaAnswers } from './block-ideas.ts'
+import { readBlockTable, tableColumns, writeBlockTable } from './block-table.ts'
+
+const day = parseDeliveryDay('2026-10-25')
+if (!day) throw new Error('no such day')
+const zone = 'Europe/Bucharest'
+const { min: minPrice, max: maxPrice } = bounds()
+const frame = {
+  deliveryDay: day,
+  deliveryZone: zone,
+  mtuMinutes: 60,
+  minPrice,
+  maxPrice,
+  blockLimits: defaultBlockLimits,
+} as const
+const labels = periodLabels(deliveryPeriods(day, zone, 60), zone)
+
+const all = [
+  block('wind', 'sell @ 0.05, 9: 50, 10: 70.5, 12: 10'),
+  block('run', 'buy @ 0.28, 1: 50, 2: 50', { minimumRatio: 250_000, exclusiveGroup: 'shift' }),
+  block('in', 'buy @ 0.1, 3: 50', { loop: 'out' }),
+  block('out', 'sell @ 0.1, 19: 40', { loop: 'in' }),
+  block('after', 'sell @ -0.0001, 25: 1.125', { linkedTo: 'wind' }),
+]
+const aDraft = (part: Partial<BlockDraft>): BlockDraft => ({
+  ...emptyBlock,
+  key: 1,
+  to: 2,
+  name: 'a',
+  price: '0.1',
+  quantity: '5',
+  ...part,
+})
+const faultsOf = (...drafts: BlockDraft[]) =>
+  readBlocks(drafts, [], frame).faults.map(({ place, reason }) => [
+    place?.row,
+    place?.column,
+    reason.kind === 'refusal' ? reason.code : reason.kind,
+  ])
+
+describe('blocks in rows', () => {
+  it('are read as they were written', () => {
+    const drafts = draftsOf(all)
+    expect(drafts[0]).toMatchObject({ from: 9, to: 12, quantity: '50 70.5 0 10', minimumRatio: '100' })
+    expect(drafts[1]).toMatchObject({ from: 1, to: 2, quantity: '50', minimumRatio: '25', exclusiveGroup: 'shift' })
+    expect(readBlocks(drafts, [], frame)).toEqual({ blocks: all, rows: [0, 1, 2, 3, 4], faults: [] })
+  })
+
+  it('have their faults at the field', () => {
+    expect(faultsOf(aDraft({ name: ' ', price: '', quantity: '?x', minimumRatio: '101' }))).toEqual([
+      [0, 'name', 'missing'],
+      [0, 'price', 'missing'],
+      [0, 'quantity', 'unreadable'],
+      [0, 'minimumRatio', 'tooLarge'],
+    ])
+    expect(faultsOf(aDraft({ quantity: '1 2 3' }))).toEqual([[0, 'quantity', 'count']])
+    expect(faultsOf(aDraft({ from: 3 }))).toEqual([[0, 'to', 'turned']])
+    expect(faultsOf(aDraft({ quantity: '0' }))).toEqual([[0, 'quantity', 'block_empty']])
+    expect(faultsOf(aDraft({ price: '9' }))).toEqual([[0, 'price', 'price_out_of_bounds']])
+    expect(faultsOf(aDraft({}), aDraft({ key: 2 }))).toEqual([[1, 'name', 'block_name_repeated']])
+    expect(faultsOf(aDraft({ linkedTo: 'gone' }))).toEqual([[0, 'linkedTo', 'block_unknown']])
+    const without = readBlocks([aDraft({})], [], { ...frame, blockLimits: null })
+    expect(without.faults).toMatchObject([{ place: null, reason: { code: 'blocks_not_allowed' } }])
+  })
+
+  it('are bounded together with the lines of their side', () => {
+    const lines = [line(1, 'sell 100000 @ 0.1')]
+    const { faults } = readBlocks([aDraft({ quantity: '999999' })], lines, frame)
+    expect(faults).toMatchObject([
+      { place: { row: 0, column: 'quantity' }, reason: { code: 'quantity_out_of_bounds' } },
+    ])
+  })
+
+  it('say what the server said at the row that was sent', () => {
+    expect(toldFault({ field: 'blocks.1.quantities.0.quantity', message: 'no' }, [0, 4])).toMatchObject({
+      place: { row: 4, column: 'quantity' },
+    })
+    expect(toldFault({ field: 'blocks', message: 'no' }, [0])).toMatchObject({ place: null })
+    expect(toldFault({ field: 'lines.0.side', message: 'no' }, [0])).toBeNull()
+  })
+
+  it('keep their ties when one is renamed or taken out', () => {
+    const drafts = writeBlock(draftsOf(all), 2, { name: 'charge' })
+    expect(drafts[3]?.loop).toBe('charge')
+    expect(writeBlock(drafts, 0, { loop: 'out' }).map(({ loop }) => loop)).toEqual(['out', '', '', 'wind', ''])
+    expect(writeBlock(drafts, 3, { loop: '' }).map(({ loop }) => loop)).toEqual(['', '', '', '', ''])
+    expect(removeBlock(drafts, 0).at(-1)?.linkedTo).toBe('')
+  })
+})
+
+describe('a table of blocks', () => {
+  it.each(['en', 'ro'] as const)('comes back as it went out: %s', (language) => {
+    const drafts = draftsOf(all)
+    const text = writeBlockTable(drafts, {
+      headings: [...tableColumns],
+      sides: { buy: 'Cumpărare', sell: 'Vânzare' },
+      labels,
+      language,
+    })
+    const read = readBlockTable(
+      text
+        .replace('exclusiveGroup', 'Group')
+        .replace('minimumRatio', 'Raport minim, %')
+        .replace('linkedTo', 'Legat de'),
+      { labels, language },
+    )
+    expect(read.unread).toEqual([])
+    expect(addBlocks([], read.drafts)).toEqual(drafts)
+  })
+
+  it('needs no headings, takes clock times for first and last, and says what it could not read', () => {
+    const { drafts, unread } = readBlockTable('Wind\tsell\t0.05\t08:00\t16:00\t50\nX\thold\t1.2.3\t7\t00:00\t1 2', {
+      labels,
+      language: 'en',
+    })
+    expect(drafts[0]).toMatchObject({ name: 'Wind', side: 'sell', price: '0.05', from: 10, to: 17, quantity: '50' })
+    expect(drafts[1]).toMatchObject({ price: '?1.2.3', from: 7, to: 25, quantity: '1 2' })
+    expect(unread).toEqual([{ row: 2, text: 'hold' }])
+  })
+})
+
+describe('an idea', () => {
+  const names = { wind: 'Wind', run: 'Shift', charge: 'Charge', discharge: 'Discharge' }
+  const ofDay = { names, labels, taken: ['Wind'] }
+  const answers: IdeaAnswers = {
+    quantity: '50',
+    price: '0.2',
+    from: 9,
+    to: 12,
+    run: '3',
+    sellFrom: 20,
+    sellTo: 21,
+    sellQuantity: '45',
+    sellPrice: '0.4',
+  }
+  const sound = (idea: Parameters<typeof blocksOfIdea>[0], part: Partial<IdeaAnswers> = {}) => {
+    const drafts = addBlocks([], blocksOfIdea(idea, { ...answers, ...part }, ofDay) ?? [])
+    expect(readBlocks(drafts, [], frame).faults).toEqual([])
+    return drafts
+  }
+
+  it('of a wind farm is one block to sell, with a name of its own', () => {
+    expect(sound('wind', { quantity: '1 2 3 4' })).toMatchObject([{ name: 'Wind 2', side: 'sell', from: 9, to: 12 }])
+  })
+
+  it('of a factory is a group of its possible starts', () => {
+    const drafts = sound('factory')
+    expect(drafts.map(({ name, from, to, exclusiveGroup }) => [name, from, to, exclusiveGroup])).toEqual([
+      ['Shift 07:00', 9, 11, 'Shift'],
+      ['Shift 08:00', 10, 12, 'Shift'],
+    ])
+    expect(sound('factory', { run: '4' })).toMatchObject([{ name: 'Shift', exclusiveGroup: '' }])
+    expect(blocksOfIdea('factory', { ...answers, run: '5' }, ofDay)).toBeNull()
+  })
+
+  it('of a battery is a loop of two', () => {
+    expect(sound('battery')).toMatchObject([
+      { name: 'Charge', side: 'buy', loop: 'Discharge', quantity: '50' },
+      { name: 'Discharge', side: 'sell', loop: 'Charge', from: 20, to: 21, quantity: '45', price: '0.4' },
+    ])
+    expect(blocksOfIdea('battery', { ...answers, sellPrice: '' }, ofDay)).toBeNull()
+  })
+})
