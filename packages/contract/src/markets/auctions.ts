@@ -89,12 +89,14 @@ export const getAuctionCurves = endpoint({
   path: '/api/sessions/{id}/curves/{period}',
   audience: 'user',
   about: ['markets'],
-  summary: 'Anonymous supply and demand of one delivery period, with the crossing',
+  summary: 'Anonymous supply and demand of one delivery period with its accepted blocks, and the crossing',
   params: z.object({ id: PathId, period: PathNumber(1, 100) }),
   response: z.object({
     period: PeriodResult,
     demand: z.array(CurvePoint),
     supply: z.array(CurvePoint),
+    /** What accepted blocks add to both curves, at any price; null where there were none. */
+    blocks: z.object({ bought: Energy, sold: Energy }).nullable().default(null),
   }),
   refusals: ['not_cleared_yet'],
 })

@@ -1,4 +1,4 @@
-import type { BlockBook } from '../market/blocks/block-order.ts'
+import { wholeRatio, type BlockBook, type BlockOrder } from '../market/blocks/block-order.ts'
 import type { BlockCertificate } from './block-certificate.ts'
 import { verifyBlockAuction, type PublishedBlockAuction } from './block-verifier.ts'
 import { checkCertificate } from './certificate-check.ts'
@@ -16,6 +16,13 @@ export function verifyWithCertificates(
   const { checks } = verifyBlockAuction(book, published)
   const all = [...checks, ...certificates.map((certificate) => certificateCheck(book, published, certificate))]
   return { passed: all.every(({ passed }) => passed), checks: all }
+}
+
+/** The whole parts that a published ratio of a block stands for; NaN where it is none of them. */
+export function levelOfRatio(ratio: number, block: BlockOrder | undefined): number {
+  const parts = block && block.minimumRatio < wholeRatio ? Math.max(...block.quantities.values()) : 1
+  const level = Math.round(ratio * parts)
+  return level / parts === ratio ? level : NaN
 }
 
 function certificateCheck(

@@ -9,6 +9,7 @@ import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import type { BlockCertificate, ProofStep } from '@tandem/core/verification/block-certificate.ts'
 import type { PublishedBlockAuction } from '@tandem/core/verification/block-verifier.ts'
+import { levelOfRatio } from '@tandem/core/verification/published-blocks.ts'
 import { readBook, readBounds, readLimit, readResult, readTime, readWelfare } from './auction-input.ts'
 import {
   Faults,
@@ -136,16 +137,9 @@ export function readBlockResult(json: Json, book: BlockBook, faults: Faults): Pu
     if (!(ratio instanceof JsonNumber))
       faults.add(`${place}.ratio`, ratio === undefined ? 'is missing' : 'must be a number')
     else if (id !== null && levels.has(id)) faults.add(`${place}.id`, `${JSON.stringify(id)} is there twice`)
-    else if (id !== null) levels.set(id, levelOf(Number(ratio.source), blocks.get(id)))
+    else if (id !== null) levels.set(id, levelOfRatio(Number(ratio.source), blocks.get(id)))
   })
   return [{ periods, welfare, levels }]
-}
-
-/** The whole parts that a ratio stands for; NaN where it is none of them. */
-function levelOf(ratio: number, block: BlockOrder | undefined): number {
-  const parts = block && block.minimumRatio < wholeRatio ? Math.max(...block.quantities.values()) : 1
-  const level = Math.round(ratio * parts)
-  return level / parts === ratio ? level : NaN
 }
 
 /** Reads the shape of a certificate; what it says is for the check to judge. */

@@ -5,7 +5,7 @@ import { defaultBlockLimits } from '@tandem/core/market/session.ts'
 import type { OrderLine } from '@tandem/core/market/order.ts'
 import { block, kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { auditLedger } from '@tandem/contract/admin/admin.ts'
-import { getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import { closeSession, getSession } from '@tandem/contract/markets/markets.ts'
 import { getOrder, placeOrder } from '@tandem/contract/orders/orders.ts'
 import { z } from 'zod'
@@ -91,6 +91,15 @@ test('a block is accepted whole and another one rejected in the money, each with
     tie: 'proven',
   })
   expect(result.verification.checks.find(({ id }) => id === 'V13')).toMatchObject({ passed: true, figure: '0' })
+
+  // Beside what the block sells at any price the curves of the others meet at the price.
+  const curves = await app.call(getAuctionCurves, { params: { id: marketId, period: 3 }, as: admin })
+  expect(curves.blocks).toEqual({ bought: 0, sold: kWh('50') })
+  expect(curves.supply.map(({ price, cumulative }) => [price, cumulative])).toEqual([
+    [perKWh('-0.5'), kWh('50')],
+    [perKWh('0.10'), kWh('150')],
+  ])
+  expect((await app.call(getAuctionCurves, { params: { id: marketId, period: 1 }, as: admin })).blocks).toBeNull()
 
   const farm = await read(orders.farm.id)
   expect(farm).toMatchObject({ status: 'filled', soldQuantity: kWh('100'), reserved: 0n, lines: [] })

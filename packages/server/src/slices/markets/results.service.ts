@@ -99,8 +99,33 @@ export async function getCurves(
   const { session, outcomes } = await clearedAuction(db, sessionId)
   const result = periodResults(session, outcomes).find((outcome) => outcome.period === period)
   if (!result) throw new Refusal('not_found')
-  const curves = aggregateCurves(await findBook(db, sessionId, period), result)
-  return { period: result, demand: withLevels(curves.demand), supply: withLevels(curves.supply) }
+  const { orders, traded } = await acceptedBlocks(db, session, period)
+  const curves = aggregateCurves([...(await findBook(db, sessionId, period)), ...orders], result)
+  const hasBlocks = traded.bought + traded.sold > 0
+  return {
+    period: result,
+    demand: withLevels(curves.demand),
+    supply: withLevels(curves.supply),
+    blocks: hasBlocks ? traded : null,
+  }
+}
+
+/** What the accepted blocks trade in a period, as orders at any price: beside them the curves of the others meet at the price. */
+async function acceptedBlocks(db: Db, { sessionId, minPrice, maxPrice }: MarketSession, period: number) {
+  const traded = { bought: energyWh(0), sold: energyWh(0) }
+  for (const { blocks, results } of await findBlocks(db, sessionId)) {
+    blocks.forEach(({ side, quantities }, place) => {
+      const at = quantities.findIndex(([each]) => each === period)
+      const accepted = results[place]?.accepted[at] ?? 0
+      const part = side === 'buy' ? 'bought' : 'sold'
+      traded[part] = energyWh(traded[part] + accepted)
+    })
+  }
+  const orders = [
+    { side: 'buy' as const, price: maxPrice, quantity: traded.bought },
+    { side: 'sell' as const, price: minPrice, quantity: traded.sold },
+  ]
+  return { orders: orders.filter(({ quantity }) => quantity > 0), traded }
 }
 
 /**

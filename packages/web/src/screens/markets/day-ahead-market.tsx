@@ -2,23 +2,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiChartBellCurve, mdiFormatListBulleted } from '@mdi/js'
-import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { getAuctionCurves, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import { listDayAheadSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
 import { getActiveSessionWithOrder, getOrder, listOrdersOfSession } from '@tandem/contract/orders/orders.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
-import { z } from 'zod'
 import { OpenMarket } from '../../features/markets/auction/open-market.tsx'
 import { ResultBoard } from '../../features/markets/auction/result-board.tsx'
-import { saveJson } from '../../lib/save-file.ts'
-import type { ProofPart } from '../../features/markets/auction/verification.tsx'
+import { useProof } from '../../features/markets/auction/use-proof.ts'
 import { AutopilotCard } from '../../features/orders/autopilot/autopilot-card.tsx'
+import { BlockResults } from '../../features/orders/blocks/block-results.tsx'
 import { NoMarket } from '../../features/orders/no-market.tsx'
 import { nextToOpen } from '../../lib/pending-markets.ts'
 import { OrderButtons } from '../../features/orders/order-buttons.tsx'
 import { OwnOrder } from '../../features/orders/own-order.tsx'
 import { useOrderActions } from '../../features/orders/use-order-actions.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerClock } from '../../lib/server-clock.ts'
@@ -180,6 +178,7 @@ function Result({ session, period, onPeriod }: ResultProps) {
   const mine = orders.data?.find(
     (order) => order.userId === userId && order.marketType === 'dayAhead' && order.transmittedAt !== null,
   )
+  const proof = useProof(session.id)
   const own = useCall(getOrder, { params: { id: mine?.id ?? 0 } }, { enabled: mine !== undefined })
   const periods = result.data?.periods
   const fallback = periods?.reduce((best, each) => (each.volume > best.volume ? each : best)).period
@@ -190,20 +189,18 @@ function Result({ session, period, onPeriod }: ResultProps) {
     { enabled: periods !== undefined },
   )
   if (!isLoaded(result)) return <Loaded of={[result]} loading={560} />
-  const saveProof = async (part: ProofPart, fileName: string) => {
-    const proof = await callApi(getAuctionProof, { params: { id: session.id } })
-    saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])
-  }
+  const order = orders.data && !mine ? null : own.data?.marketType === 'dayAhead' ? own.data : undefined
   return (
     <ResultBoard
       outcome={result.data}
-      order={orders.data && !mine ? null : own.data?.marketType === 'dayAhead' ? own.data : undefined}
+      order={order}
+      ownBlocks={order && <BlockResults blocks={order.blocks} />}
       period={shown}
       onPeriod={onPeriod}
       curves={curves.data}
       curvesFailed={curves.isError}
       onRetryCurves={() => void curves.refetch()}
-      onProof={saveProof}
+      {...proof}
     />
   )
 }

@@ -1,23 +1,21 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
+import { getAuctionCurves, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import { getDayAheadReport } from '@tandem/contract/reports.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { z } from 'zod'
 import { DayIndices } from '../../features/markets/auction/day-indices.tsx'
 import { PeriodCurves } from '../../features/markets/auction/period-curves.tsx'
 import { ResultChart } from '../../features/markets/auction/result-chart.tsx'
-import { saveJson } from '../../lib/save-file.ts'
-import { Verification, type ProofPart } from '../../features/markets/auction/verification.tsx'
+import { useProof } from '../../features/markets/auction/use-proof.ts'
+import { Verification } from '../../features/markets/auction/verification.tsx'
 import { DayTable } from '../../features/reports/period-tables.tsx'
 import { EnergyCostHeadline } from '../../features/reports/energy-cost.tsx'
 import { DayImbalance } from '../../features/reports/imbalance-link.tsx'
 import { OwnSection } from '../../features/reports/own-figures.tsx'
 import { hasOwnPart, type Report } from '../../features/reports/report-totals.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSignedInUser } from '../../lib/session.ts'
@@ -121,10 +119,7 @@ function IntervalCurves({ marketId, report, period, onPeriod }: IntervalCurvesPr
 
 function Proof({ market }: { readonly market: MarketSession }) {
   const outcome = useCall(getAuctionResult, { params: { id: market.id } })
-  const save = async (part: ProofPart, fileName: string) => {
-    const proof = await callApi(getAuctionProof, { params: { id: market.id } })
-    saveJson(fileName, z.encode(getAuctionProof.response, proof)[part])
-  }
+  const proof = useProof(market.id)
   if (!isLoaded(outcome)) return <Loaded of={[outcome]} loading={120} />
-  return <Verification report={outcome.data.verification} day={market.date} onProof={save} />
+  return <Verification report={outcome.data.verification} day={market.date} {...proof} />
 }

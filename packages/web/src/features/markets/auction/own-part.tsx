@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { f } from '@tandem/contract/fields.ts'
+import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
 import type { OrderLine } from '@tandem/contract/orders/order-lines.ts'
+import type { Order } from '@tandem/contract/orders/orders.ts'
 import { costOf, sumAmounts, sumEnergy, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
@@ -83,13 +85,24 @@ export interface OwnTotals {
   readonly net: Amount
 }
 
-/** What an order came to at the clearing prices; exact. Steps without an outcome count for nothing. */
-export function ownTotals(lines: readonly OrderLine[]): OwnTotals {
-  const fills = lines.flatMap(({ side, steps }) =>
+/** What an order came to at the clearing prices, by its lines and its blocks; exact. Steps without an outcome count for nothing. */
+export function ownTotals(
+  { lines, blocks }: Pick<Order, 'lines' | 'blocks'>,
+  periods: readonly Pick<PeriodResult, 'period' | 'price'>[],
+): OwnTotals {
+  const prices = new Map(periods.map(({ period, price }) => [period, price]))
+  const ofBlocks = blocks.flatMap(({ side, quantities }) =>
+    quantities.flatMap(({ period, accepted }) => {
+      const price = prices.get(period) ?? null
+      return accepted && price !== null ? [{ side, accepted, value: costOf(accepted, price) }] : []
+    }),
+  )
+  const ofLines = lines.flatMap(({ side, steps }) =>
     steps.flatMap(({ accepted, outcome }) =>
       accepted && outcome && 'price' in outcome ? [{ side, accepted, value: costOf(accepted, outcome.price) }] : [],
     ),
   )
+  const fills = [...ofLines, ...ofBlocks]
   const of = (side: 'buy' | 'sell') => fills.filter((fill) => fill.side === side)
   const energy = (side: 'buy' | 'sell') => sumEnergy(of(side).map((fill) => fill.accepted))
   const value = (side: 'buy' | 'sell') => sumAmounts(of(side).map((fill) => fill.value))

@@ -1,4 +1,6 @@
+import Typography from '@mui/material/Typography'
 import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
+import type { EnergyWh } from '@tandem/core/units/units.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -10,11 +12,13 @@ interface PeriodCurvesProps {
   readonly demand: readonly CurveLevel[]
   readonly supply: readonly CurveLevel[]
   readonly own?: readonly OwnStep[]
+  /** What accepted blocks add to both. */
+  readonly blocks?: { readonly bought: EnergyWh; readonly sold: EnergyWh } | null
   readonly height?: number
 }
 
 /** Supply and demand of one interval with the crossing that made the price, and the reader's own steps on them. */
-export function PeriodCurves({ period, demand, supply, own = [], height }: PeriodCurvesProps) {
+export function PeriodCurves({ period, demand, supply, own = [], blocks = null, height }: PeriodCurvesProps) {
   const t = useText('markets')
   const format = useFormat()
   const marks = useMemo(() => markSteps(own, { demand, supply }), [own, demand, supply])
@@ -44,11 +48,18 @@ export function PeriodCurves({ period, demand, supply, own = [], height }: Perio
     ' ',
   )
   return (
-    <CurveChart
-      {...curves}
-      title={t('result.curves', { interval: period.label })}
-      description={description}
-      height={height}
-    />
+    <>
+      <CurveChart
+        {...curves}
+        title={t('result.curves', { interval: period.label })}
+        description={description}
+        height={height}
+      />
+      {blocks && (
+        <Typography variant="body2" color="textSecondary">
+          {t('blocks.inCurves', { bought: format.energy(blocks.bought), sold: format.energy(blocks.sold) })}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -3,11 +3,13 @@ import Typography from '@mui/material/Typography'
 import ToggleButton from '@mui/material/ToggleButton'
 import type { AuctionOutcome, PeriodResult } from '@tandem/contract/markets/auctions.ts'
 import type { Order } from '@tandem/contract/orders/orders.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { EmptyState, ErrorState, IntervalChoice, LoadingBlock, Section } from '../../../ui/index.ts'
 import type { CurveLevel } from './curve-marks.ts'
+import type { EnergyWh } from '@tandem/core/units/units.ts'
+import { BlocksOfResult } from './blocks-of-result.tsx'
 import { DayIndices } from './day-indices.tsx'
 import { OwnFigures, OwnSteps, ownTotals, stepRows } from './own-part.tsx'
 import { PeriodCurves } from './period-curves.tsx'
@@ -19,6 +21,7 @@ interface LoadedCurves {
   readonly period: PeriodResult
   readonly demand: readonly CurveLevel[]
   readonly supply: readonly CurveLevel[]
+  readonly blocks: { readonly bought: EnergyWh; readonly sold: EnergyWh } | null
 }
 
 interface ResultBoardProps {
@@ -33,6 +36,9 @@ interface ResultBoardProps {
   readonly curvesFailed: boolean
   readonly onRetryCurves: () => void
   readonly onProof: (part: ProofPart, fileName: string) => Promise<void>
+  readonly onCheck: () => Promise<AuctionOutcome['verification']>
+  /** What became of the blocks of the own order; null without any. */
+  readonly ownBlocks: ReactNode
 }
 
 /** All that is known of a cleared auction: prices, curves, own part with reasons, and the verifier's report. */
@@ -67,11 +73,23 @@ export function ResultBoard(props: ResultBoardProps) {
           )}
         </Stack>
       </Section>
-      <OwnPart order={props.order} period={period} label={labelOf(outcome.periods, period)} />
+      <OwnPart
+        order={props.order}
+        ownBlocks={props.ownBlocks}
+        periods={outcome.periods}
+        period={period}
+        label={labelOf(outcome.periods, period)}
+      />
+      {outcome.blocks && <BlocksOfResult blocks={outcome.blocks} />}
       <Section flush title={t('result.byInterval')}>
         <ResultTable periods={outcome.periods} selected={period} onSelect={onPeriod} />
       </Section>
-      <Verification report={outcome.verification} day={outcome.market.date} onProof={props.onProof} />
+      <Verification
+        report={outcome.verification}
+        day={outcome.market.date}
+        onProof={props.onProof}
+        onCheck={props.onCheck}
+      />
     </Stack>
   )
 }
@@ -93,11 +111,13 @@ function labelOf(periods: readonly PeriodResult[], period: number): string {
 
 interface OwnPartProps {
   readonly order: Order | null | undefined
+  readonly ownBlocks: ReactNode
+  readonly periods: readonly PeriodResult[]
   readonly period: number
   readonly label: string
 }
 
-function OwnPart({ order, period, label }: OwnPartProps) {
+function OwnPart({ order, ownBlocks, periods, period, label }: OwnPartProps) {
   const t = useText('markets')
   const [isWhole, setWhole] = useState(true)
   if (order === undefined) return <LoadingBlock height={200} />
@@ -129,9 +149,10 @@ function OwnPart({ order, period, label }: OwnPartProps) {
     >
       <Stack spacing={2}>
         <Stack sx={{ px: { xs: 2, sm: 3 }, pt: 1 }}>
-          <OwnFigures totals={ownTotals(order.lines)} />
+          <OwnFigures totals={ownTotals(order, periods)} />
         </Stack>
-        <OwnSteps rows={rows} label={t('result.ownSteps')} />
+        {order.blocks.length > 0 && ownBlocks}
+        {order.lines.length > 0 && <OwnSteps rows={rows} label={t('result.ownSteps')} />}
       </Stack>
     </Section>
   )

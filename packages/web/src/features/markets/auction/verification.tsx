@@ -19,19 +19,27 @@ interface VerificationProps {
   readonly day: string
   /** Saves a part of the proof as a file. */
   readonly onProof: (part: ProofPart, fileName: string) => Promise<void>
+  /** Has the whole proof checked in this browser. */
+  readonly onCheck: () => Promise<Report>
 }
 
-/** What `tandem auction verify` reads: the anonymous orders, and the published result. */
-export type ProofPart = 'book' | 'result'
-const proofParts = ['book', 'result'] as const
+/** What `tandem auction verify` reads: the anonymous orders, the published result and, with blocks, the certificate. */
+export type ProofPart = 'book' | 'result' | 'certificate'
+const partNames = {
+  book: 'verification.proofBook',
+  result: 'verification.proofResult',
+  certificate: 'verification.proofCertificate',
+} as const
 
-const explained = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12'] as const
+const explained = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V13'] as const
 
 /** The verifier's report: the verdict, each check in plain words, and how to check it oneself. */
-export function Verification({ report, day, onProof }: VerificationProps) {
+export function Verification({ report, day, onProof, onCheck }: VerificationProps) {
   const t = useText('markets')
   const [isOpen, setOpen] = useState(false)
   const [state, setState] = useState<'idle' | 'failed' | ProofPart>('idle')
+  const hasCertificate = report.checks.some(({ id }) => id === 'V13')
+  const proofParts: readonly ProofPart[] = hasCertificate ? ['book', 'result', 'certificate'] : ['book', 'result']
   const fileName = (part: ProofPart) => `tandem-${day}-${part}.json`
   const download = (part: ProofPart) => {
     setState(part)
@@ -62,6 +70,7 @@ export function Verification({ report, day, onProof }: VerificationProps) {
           >
             {t(isOpen ? 'verification.hide' : 'verification.show')}
           </Button>
+          <OwnCheck onCheck={onCheck} />
         </Stack>
         {state === 'failed' && <Alert severity="error">{t('verification.proofFailed')}</Alert>}
         <Collapse in={isOpen} unmountOnExit>
@@ -80,15 +89,56 @@ export function Verification({ report, day, onProof }: VerificationProps) {
                     download(part)
                   }}
                 >
-                  {t(part === 'book' ? 'verification.proofBook' : 'verification.proofResult')}
+                  {t(partNames[part])}
                 </Button>
               ))}
             </Stack>
-            <Command text={`npx tandem auction verify ${fileName('book')} ${fileName('result')}`} />
+            <Command
+              text={[
+                `npx tandem auction verify ${fileName('book')} ${fileName('result')}`,
+                ...(hasCertificate ? [`--certificate ${fileName('certificate')}`] : []),
+              ].join(' ')}
+            />
           </Stack>
         </Collapse>
       </Stack>
     </Section>
+  )
+}
+
+/** The whole proof checked once more, where its reader is. */
+function OwnCheck({ onCheck }: Pick<VerificationProps, 'onCheck'>) {
+  const t = useText('markets')
+  const [state, setState] = useState<'idle' | 'checking' | 'failed' | Report>('idle')
+  const check = async () => {
+    setState('checking')
+    try {
+      setState(await onCheck())
+    } catch {
+      setState('failed')
+    }
+  }
+  const report = typeof state === 'string' ? null : state
+  return (
+    <>
+      <Button variant="outlined" loading={state === 'checking'} onClick={() => void check()}>
+        {t('verification.checkHere')}
+      </Button>
+      {state === 'failed' && <Alert severity="error">{t('verification.proofFailed')}</Alert>}
+      {report && (
+        <Box role="status">
+          <StatusChip
+            tone={report.passed ? 'success' : 'danger'}
+            icon={report.passed ? mdiShieldCheckOutline : mdiShieldAlertOutline}
+            label={
+              report.passed
+                ? t('verification.checkedHere', { count: report.checks.length })
+                : t('verification.notHere', { check: report.checks.find(({ passed }) => !passed)?.id ?? '' })
+            }
+          />
+        </Box>
+      )}
+    </>
   )
 }
 
