@@ -25,12 +25,13 @@ const { values: options } = parseArgs({
 
 const linear = { ...learSettings, memories: [] }
 
-const steps: readonly (readonly [string, LearSettings])[] = [
+const steps: readonly (readonly [string, LearSettings | undefined])[] = [
   ['lasso, one window of 1092 days', { ...linear, windows: [1092] }],
   ['lasso, the four windows of the paper', { ...linear, windows: [56, 84, 1092, 1456] }],
   ['lasso, windows of 56, 112, 364 and 728 days', linear],
   ['and similar days', { ...learSettings, memories: [Infinity] }],
-  ['and similar days of late: the product', learSettings],
+  ['and similar days of late', learSettings],
+  ['and trees: the product', undefined],
 ]
 
 /** One market in a thread of its own. */
@@ -93,7 +94,7 @@ const tasks = markets.flatMap((market): PriceTask[] => {
 if (options.steps) {
   for (const [name, settings] of steps) {
     print(`\n${name}`)
-    const each = tasks.map((task) => ({ ...task, settings }))
+    const each = tasks.map((task) => (settings ? { ...task, settings } : task))
     const results = await judgeAll(each, Number(options.threads))
     results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
+import { makePriceMarket } from '../testing/price-market.ts'
 import { measureErrors } from './forecast-error.ts'
 import { choosePriceModel, forecastPrices, type PriceHistory, type PriceModel } from './price-forecast.ts'
 
@@ -14,26 +15,8 @@ const lengths: readonly (readonly [PriceModel, number])[] = [
   ['lear', 60],
   ['lear', 75],
   ['lear', 200],
+  ['lear', 371],
 ]
-
-/** Prices that follow a load, steeply where it is high, lower on weekends, each day a little like the one before. */
-function makeMarket(days: number, seed = 5): PriceHistory {
-  const pick = seededWholeNumbers(seed)
-  const load = new Float64Array(days * 24)
-  const prices = new Float64Array(days * 24)
-  let [cold, level] = [0, 0]
-  for (let day = 0; day < days; day++) {
-    cold = 0.7 * cold + pick(-100, 100) / 20
-    level = 0.8 * level + pick(-100, 100) / 200
-    const weekend = day % 7 >= 5 ? 8 : 0
-    for (let hour = 0; hour < 24; hour++) {
-      const at = day * 24 + hour
-      load[at] = 50 + cold + 12 * Math.sin(((hour - 6) * Math.PI) / 12) - weekend + pick(-100, 100) / 100
-      prices[at] = 20 + 0.5 * load[at] + 0.02 * Math.max(0, load[at] - 50) ** 2 + level + pick(-100, 100) / 100
-    }
-  }
-  return { prices, known: [load], firstWeekday: 1 }
-}
 
 function expectFinite({ values, naive }: { values: Float64Array; naive: Float64Array }): void {
   for (const each of [values, naive]) {
@@ -44,7 +27,7 @@ function expectFinite({ values, naive }: { values: Float64Array; naive: Float64A
 
 test.each(lengths)('%s forecasts from %i days', (model, days) => {
   expect(choosePriceModel(days)).toBe(model)
-  const forecast = forecastPrices(makeMarket(days + 1), days)
+  const forecast = forecastPrices(makePriceMarket(days + 1), days)
   expect(forecast.model).toBe(model)
   expectFinite(forecast)
 })
@@ -59,7 +42,7 @@ test('the naive forecast repeats the week before on Mondays and weekends, the da
 })
 
 test.each(lengths)('%s from %i days looks at nothing that came later', (_, day) => {
-  const market = makeMarket(day + 3)
+  const market = makePriceMarket(day + 3)
   const before = forecastPrices(market, day)
   const series = fc.array(fc.double({ noDefaultInfinity: true }), { minLength: 24, maxLength: 72 })
   fc.assert(
@@ -78,14 +61,14 @@ test.each(lengths)('%s from %i days looks at nothing that came later', (_, day) 
 })
 
 test('the same history gives the same forecast, and the history stays as it is', () => {
-  const market = makeMarket(121)
+  const market = makePriceMarket(121)
   const copy = structuredClone(market)
   expect(forecastPrices(market, 120)).toEqual(forecastPrices(market, 120))
   expect(market).toEqual(copy)
 })
 
 test.each([30, 220])('the unit of prices and of known series does not matter, from %i days', (day) => {
-  const market = makeMarket(day + 1)
+  const market = makePriceMarket(day + 1)
   const inTicks = {
     ...market,
     prices: market.prices.map((value) => value * 1e5),
@@ -112,7 +95,7 @@ function judge(market: PriceHistory, days: readonly number[], length: number): n
 }
 
 test('prices that follow a load are forecast far better than by repeating a day, the more the longer the history', () => {
-  const market = makeMarket(330)
+  const market = makePriceMarket(330)
   const everyOther = Array.from({ length: 120 }, (_, index) => 90 + 2 * index)
   const lately = [314, 317, 320, 323, 326, 329]
   const [small, short, long] = [judge(market, everyOther, 45), judge(market, lately, 75), judge(market, lately, 300)]

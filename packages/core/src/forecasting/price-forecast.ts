@@ -2,6 +2,7 @@ import { forecastAutoregression } from './autoregression.ts'
 import { forecastLear } from './lear.ts'
 import { forecastNaive } from './naive-price.ts'
 import type { PriceHistory } from './price-history.ts'
+import { forecastTrees } from './tree-forecast.ts'
 
 export type { PriceHistory } from './price-history.ts'
 
@@ -18,6 +19,10 @@ export interface PriceForecast {
 /** Days of history from which on each model takes over. */
 export const leastAutoregressionDays = 14
 export const leastLearDays = 60
+/** A year: with less of it trees know no season. */
+const leastTreeDays = 364
+/** Of the forecast, what trees say. */
+const treeShare = 0.4
 
 /** What a history of so many days allows. */
 export function choosePriceModel(historyDays: number): PriceModel {
@@ -28,7 +33,15 @@ export function choosePriceModel(historyDays: number): PriceModel {
 const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) => Float64Array>> = {
   naive: forecastNaive,
   autoregression: forecastAutoregression,
-  lear: forecastLear,
+  lear: forecastByBoth,
+}
+
+/** LEAR, and from a year of history on the trees beside it, where anything is known a day ahead. */
+function forecastByBoth(history: PriceHistory, day: number): Float64Array {
+  const linear = forecastLear(history, day)
+  if (day < leastTreeDays || history.known.length === 0) return linear
+  const trees = forecastTrees(history, day)
+  return linear.map((value, hour) => (1 - treeShare) * value + treeShare * (trees[hour] ?? value))
 }
 
 /**
