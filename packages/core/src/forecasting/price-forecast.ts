@@ -46,9 +46,10 @@ function forecastByBoth(history: PriceHistory, day: number): Float64Array {
 
 /**
  * The 24 prices of day number `day` (from 0) from what is known when its day-ahead gate closes: prices of the days before it and the
- * known series up to and with it. Nothing later is looked at; the same history gives the same forecast.
+ * known series up to and with it. Nothing later is looked at; the same history gives the same forecast. Where days of it were filled,
+ * `knownDays` is how many were not: they decide the model.
  */
-export function forecastPrices(history: PriceHistory, day: number): PriceForecast {
-  const model = choosePriceModel(day)
+export function forecastPrices(history: PriceHistory, day: number, knownDays = day): PriceForecast {
+  const model = choosePriceModel(Math.min(day, knownDays))
   return { model, values: models[model](history, day), naive: forecastNaive(history, day) }
 }

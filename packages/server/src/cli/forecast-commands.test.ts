@@ -1,48 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runTandem } from './tandem.ts'
-
-const bucharest = 'Europe/Bucharest'
-
-async function run(args: string[], file: string) {
-  const written = { out: '', err: '' }
-  const io = {
-    readInput: (_name: string) => Promise.resolve(file),
-    out: (text: string) => void (written.out += text),
-    err: (text: string) => void (written.err += text),
-  }
-  return { status: await runTandem(['forecast', ...args], io), ...written }
-}
-
-interface Csv {
-  readonly from: string
-  readonly to: string
-  readonly step?: number
-  readonly header?: string
-  /** The cells after the time; null leaves the line out. */
-  readonly cells: (time: Temporal.ZonedDateTime) => string | null
-}
-
-/** A file of every step from the beginning of `from` to the beginning of `to`, by the clock of Bucharest. */
-function csvOf({ from, to, step = 60, header = 'time,value', cells }: Csv): string {
-  const lines = [header]
-  const end = Temporal.PlainDate.from(to).toZonedDateTime(bucharest)
-  let time = Temporal.PlainDate.from(from).toZonedDateTime(bucharest)
-  while (Temporal.ZonedDateTime.compare(time, end) < 0) {
-    const rest = cells(time)
-    if (rest !== null) lines.push(`${time.toString({ smallestUnit: 'minute', timeZoneName: 'never' })},${rest}`)
-    time = time.add({ minutes: step })
-  }
-  return lines.join('\n') + '\n'
-}
-
-/** Energy that differs by hour, by day type and a little from day to day. */
-const household = (time: Temporal.ZonedDateTime) =>
-  ((time.hour % 12) * 0.1 + (time.dayOfWeek > 5 ? 0.4 : 0.2) + (time.dayOfYear % 3) * 0.05).toFixed(3)
-
-const price = (time: Temporal.ZonedDateTime) =>
-  (0.1 + 0.02 * Math.sin(time.hour / 4) + 0.01 * (time.dayOfYear % 5)).toFixed(5)
-
-const twoMonths = csvOf({ from: '2026-01-01', to: '2026-03-01', cells: household })
+import { csvOf, household, price, runForecast as run, twoMonths } from '../testing/forecast-files.ts'
 
 function rowsOf(out: string): string[][] {
   const lines = out.trimEnd().split('\n')
@@ -197,10 +154,7 @@ describe('price', () => {
   test('a column that is not known for the day is left out, and that is said', async () => {
     const file = known.replaceAll(/^(2026-03-01T[^,]*),\d+,/gm, '$1,,')
     const { status, err } = await run(['price', '-'], file)
-    expect([status, err]).toEqual([
-      0,
-      'load: not used on 1 day, where it is not known for the day or too little before\n',
-    ])
+    expect([status, err]).toEqual([0, 'load: not used on 1 day, where less than half of it is known for the day\n'])
   })
 
   test('a quarter of an hour has the price of its hour and how it usually lies in it', async () => {
@@ -211,72 +165,6 @@ describe('price', () => {
         .slice(0, 4)
         .map(([, forecast]) => forecast),
     ).toEqual(['0.1', '0.115', '0.13', '0.145'])
-  })
-})
-
-describe('quantiles', () => {
-  const names = ['q0.025', 'q0.1', 'q0.2', 'q0.3', 'q0.4', 'q0.5', 'q0.6', 'q0.7', 'q0.8', 'q0.9', 'q0.975']
-  const tableOf = (out: string) => {
-    const [header = '', ...lines] = out.trimEnd().split('\n')
-    return { header, rows: lines.filter((line) => !line.startsWith('#')).map((line) => line.split(',')) }
-  }
-
-  test.each(['price', 'volume'])('of a %s stand beside the forecast and never cross', async (what) => {
-    const cells = what === 'price' ? price : household
-    const file = csvOf({ from: '2026-01-01', to: '2026-02-15', step: 30, cells })
-    const { status, out } = await run([what, '-', '--quantiles'], file)
-    expect(status).toBe(0)
-    const { header, rows } = tableOf(out)
-    expect(header).toBe(`time,forecast,${names.join(',')}`)
-    expect(rows).toHaveLength(48)
-    for (const [, , ...quantiles] of rows) {
-      const values = quantiles.map(Number)
-      expect(values).toHaveLength(names.length)
-      expect(values).toEqual(values.toSorted((a, b) => a - b))
-      expect(values.every((value) => Number.isFinite(value) && (what === 'price' || value >= 0))).toBe(true)
-    }
-  })
-
-  test('with --evaluate their losses and how many came inside follow', async () => {
-    const args = ['volume', '-', '--from', '2026-02-01', '--evaluate', '--quantiles']
-    const { out } = await run(args, twoMonths)
-    const scores = new Map(
-      out
-        .split('\n')
-        .filter((line) => line.startsWith('# '))
-        .map((line) => line.slice(2).split(','))
-        .map(([name = '', of = '', value = '']) => [`${name},${of}`, value]),
-    )
-    for (const name of names) expect(Number(scores.get(`pinball,${name}`))).toBeGreaterThan(0)
-    expect(Number(scores.get('CRPS,forecast'))).toBeGreaterThan(0)
-    for (const share of ['coverage of 80 %', 'coverage of 95 % in the worst 30 days']) {
-      expect(Number(scores.get(`${share},forecast`))).toBeGreaterThan(0.5)
-      expect(Number(scores.get(`${share},forecast`))).toBeLessThanOrEqual(1)
-    }
-    const json = JSON.parse((await run([...args, '--json'], twoMonths)).out) as {
-      forecast: { quantiles: Record<string, number> }[]
-      sureness: { name: string; of: string; value: number }[]
-    }
-    expect(Object.keys(json.forecast[0]?.quantiles ?? {})).toEqual(names)
-    expect(json.sureness.find(({ name }) => name === 'CRPS')?.value).toBe(Number(scores.get('CRPS,forecast')))
-  })
-
-  test.each(['price', 'volume'])('of a %s hang on nothing that came after the gate', async (what) => {
-    const cells = what === 'price' ? price : household
-    const span = { from: '2026-01-01', to: '2026-02-20' }
-    const args = [what, '-', '--quantiles', '--from', '2026-02-10', '--to', '2026-02-12']
-    const plain = await run(args, csvOf({ ...span, cells }))
-    const isLater = (time: Temporal.ZonedDateTime) => time.toPlainDate().toString() >= '2026-02-10'
-    const changed = await run(args, csvOf({ ...span, cells: (time) => (isLater(time) ? '7' : cells(time)) }))
-    const firstDay = (out: string) => tableOf(out).rows.slice(0, 24)
-    expect(firstDay(changed.out)).toEqual(firstDay(plain.out))
-    expect(firstDay(plain.out)[5]).toHaveLength(names.length + 2)
-  })
-
-  test('stay empty where too few errors are known', async () => {
-    const { status, out } = await run(['volume', '-', '--quantiles', '--from', '2026-01-03'], twoMonths)
-    expect(status).toBe(0)
-    expect(tableOf(out).rows[0]?.slice(2)).toEqual(names.map(() => ''))
   })
 })
 

@@ -1,7 +1,8 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
+import { findKnownDay, useHistory, type SeriesUse, type UsableHistory } from '@tandem/core/forecasting/given-history.ts'
+import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'
@@ -33,9 +34,6 @@ export interface Forecaster {
   readonly listNotes: () => string[]
 }
 
-/** A series known a day ahead is used where at least so much of its past is known. */
-const leastKnownShare = 0.9
-
 /** Forecasts volumes of the first `days` of the file: what was over when the gate closed the day before is known, nothing later. */
 export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days: number): Forecaster {
   const { zone, gate, kind, place } = options
@@ -66,74 +64,65 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
   }
 }
 
+/** Why a column is not used on some days. */
+const reasons: Readonly<Record<Exclude<SeriesUse, 'used'>, string>> = {
+  unknownForDay: 'less than half of it is known for the day',
+  tooLittleBefore: 'too little of it is known before',
+  farOff: 'it is far beyond all that it was before, which looks like a mistake',
+}
+
 /**
  * Forecasts prices of the first `days` of the file: those of the day before are published long before its gate closes, and
- * the further columns are known a day ahead. An hour without a price counts as a week before, or the day before.
+ * the further columns are known a day ahead. Holes are filled, and columns left out, as `useHistory` has it.
  */
 export function forecastPriceDays(file: SeriesFile, { zone }: ForecastOptions, days: number): Forecaster {
   const series = layOnClock(file, file.values, zone, days)
-  const first = findFullDay(series.hours)
-  const since = (hours: Float64Array) => hours.slice(Math.min(first, days) * hoursOfDay)
-  const prices = fillGaps(since(series.hours))
-  const columns = [...file.known].map(([name, values]) => {
-    const hours = since(layOnClock(file, values, zone, days).hours)
-    return { name, hours, filled: fillGaps(hours), missed: new Set<number>() }
-  })
-  const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, Math.min(first, days))).dayOfWeek
+  const columns = [...file.known].map(([name, values]) => ({ name, hours: layOnClock(file, values, zone, days).hours }))
+  const given = {
+    prices: series.hours,
+    known: columns.map(({ hours }) => hours),
+    firstWeekday: Temporal.PlainDate.from(series.firstDay).dayOfWeek,
+  }
+  const first = findKnownDay(series.hours, 0) ?? Infinity
+  const notes = new Map<string, Map<string, number>>()
+  let filled = ''
+  const note = (usable: UsableHistory, model: PriceModel) => {
+    usable.uses.forEach((use, place) => {
+      if (use === 'used') return
+      const own = `${columns[place]?.name ?? ''}: not used on`
+      const counts = notes.get(own) ?? new Map<string, number>()
+      notes.set(own, counts.set(reasons[use], (counts.get(reasons[use]) ?? 0) + 1))
+    })
+    const [holes, hours] = [usable.besides + usable.earlier, usable.day * hoursOfDay]
+    const isLess = model !== choosePriceModel(usable.day)
+    if (holes === 0) return
+    filled =
+      `value: ${holes} of ${hours} hours before the last day were filled, ${usable.besides} from the hours beside them and ` +
+      `${usable.earlier} from days before` +
+      (isLess ? `; only ${usable.knownDays} days are known well enough, so the model is the smaller ${model}` : '')
+  }
   return {
     firstDay: series.firstDay,
     knownHoursOf: (day) => day * hoursOfDay,
     slots: series.slots,
     least: -Infinity,
-    refusalOf: (day) => (day > first ? null : 'no full day of prices is known before it'),
+    refusalOf: (day) => (day > first ? null : 'no day of which half of the prices are known is before it'),
     forecast: (day) => {
-      const own = day - first
-      for (const { hours, missed } of columns) if (!isUsable(hours, own)) missed.add(day)
-      const known = columns.filter(({ missed }) => !missed.has(day)).map(({ filled }) => filled)
-      const { model, values } = forecastPrices({ prices, known, firstWeekday }, own)
+      const usable = useHistory(given, day)
+      if (!usable) throw new Error('a day that is refused was to be forecast')
+      const { model, values } = forecastPrices(usable.history, usable.day, usable.knownDays)
+      note(usable, model)
       const knownHours = day * hoursOfDay
       const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: false })
       return { model, slots, naive: repeatDays(series, day, knownHours) }
     },
-    listNotes: () =>
-      columns
-        .filter(({ missed }) => missed.size > 0)
-        .map(
-          ({ name, missed }) =>
-            `${name}: not used on ${missed.size} ${missed.size === 1 ? 'day' : 'days'}, where it is not known for the day or too little before`,
-        ),
+    listNotes: () => [
+      ...(filled ? [filled] : []),
+      ...[...notes].flatMap(([said, counts]) =>
+        [...counts].map(([reason, count]) => `${said} ${count} ${count === 1 ? 'day' : 'days'}, where ${reason}`),
+      ),
+    ],
   }
-}
-
-/** The first day of which all hours are known; Infinity where there is none. */
-function findFullDay(hours: Float64Array): number {
-  for (let day = 0; (day + 1) * hoursOfDay <= hours.length; day++) {
-    if (isKnownOn(hours, day)) return day
-  }
-  return Infinity
-}
-
-function isKnownOn(hours: Float64Array, day: number): boolean {
-  return hours.subarray(day * hoursOfDay, (day + 1) * hoursOfDay).every((value) => !Number.isNaN(value))
-}
-
-function isUsable(hours: Float64Array, day: number): boolean {
-  const before = hours.subarray(0, day * hoursOfDay)
-  const known = before.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)
-  return isKnownOn(hours, day) && known >= leastKnownShare * before.length
-}
-
-/** Every unknown hour becomes what it was a week before, or a day before; at the beginning, what it is first known to be. */
-function fillGaps(hours: Float64Array): Float64Array {
-  const filled = hours.slice()
-  for (let index = 0; index < filled.length; index++) {
-    if (!Number.isNaN(filled[index] ?? NaN)) continue
-    const before = [7, 1].map((back) => filled[index - back * hoursOfDay] ?? NaN).find((value) => !Number.isNaN(value))
-    let later = index
-    while (before === undefined && later < filled.length && Number.isNaN(filled[later] ?? 0)) later += hoursOfDay
-    filled[index] = before ?? filled[later] ?? 0
-  }
-  return filled
 }
 
 /** The naive forecasts of a day; an hour that was not over at the cut-off is taken from the day before it. */

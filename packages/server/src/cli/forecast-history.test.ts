@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { csvOf, runForecast as run } from '../testing/forecast-files.ts'
+
+describe('with data as it comes', () => {
+  const days = { from: '2025-11-01', to: '2026-03-02' }
+  const load = (time: Temporal.ZonedDateTime) => 1000 + 200 * Math.sin(time.hour / 4) + 40 * (time.dayOfYear % 7)
+  const steep = (time: Temporal.ZonedDateTime) => (load(time) / 5000 + 0.002 * (time.dayOfYear % 5)).toFixed(5)
+  const fileOf = (cells: (time: Temporal.ZonedDateTime) => string) =>
+    csvOf({ ...days, header: 'time,value,load', cells })
+  const whole = fileOf((time) => `${steep(time)},${load(time).toFixed(3)}`)
+  const last = ['price', '-', '--from', '2026-03-01', '--to', '2026-03-01', '--json']
+  const forecastOf = async (file: string) => {
+    const { status, out, err } = await run(last, file)
+    const { models, forecast } = JSON.parse(out) as {
+      models: Record<string, string>
+      forecast: { forecast: number }[]
+    }
+    expect(status).toBe(0)
+    return { model: Object.values(models)[0], values: forecast.map((each) => each.forecast), err }
+  }
+  const far = (a: readonly number[], b: readonly number[]) =>
+    Math.max(...a.map((value, place) => Math.abs(value - (b[place] ?? NaN))))
+
+  test('an hour of every day that is blank is filled from those beside it, and drops no day', async () => {
+    const holed = await forecastOf(
+      fileOf(
+        (time) =>
+          `${time.hour === 11 && time.toPlainDate().toString() < '2026-03-01' ? '' : steep(time)},${load(time).toFixed(3)}`,
+      ),
+    )
+    expect(holed.model).toBe('lear')
+    expect(holed.err).toBe(
+      'value: 120 of 2880 hours before the last day were filled, 120 from the hours beside them and 0 from days before\n',
+    )
+    expect(far(holed.values, (await forecastOf(whole)).values)).toBeLessThan(0.02)
+  })
+
+  test('a fifth of all hours blank, and days without any, still make a forecast', async () => {
+    const holed = await forecastOf(
+      fileOf((time) => {
+        const isBlank = (time.hour * 7 + time.dayOfYear * 5) % 5 === 0 || time.dayOfYear % 30 === 8
+        return `${isBlank && time.toPlainDate().toString() < '2026-03-01' ? '' : steep(time)},${load(time).toFixed(3)}`
+      }),
+    )
+    expect(holed.model).toBe('lear')
+    expect(holed.err).toMatch(
+      /^value: \d+ of 2880 hours before the last day were filled, \d+ from the hours beside them and \d+ from days before\n$/,
+    )
+    expect(far(holed.values, (await forecastOf(whole)).values)).toBeLessThan(0.03)
+  })
+
+  test('where few days are known well the model is a smaller one, and that is said', async () => {
+    const { model, err } = await forecastOf(
+      fileOf((time) => `${time.dayOfYear % 4 === 0 || time.hour < 8 ? steep(time) : ''},${load(time).toFixed(3)}`),
+    )
+    expect(model).toBe('autoregression')
+    expect(err).toContain('days are known well enough, so the model is the smaller autoregression')
+  })
+
+  test('a column that misses a tenth of its past is used where it is there', async () => {
+    const { values, err } = await forecastOf(
+      fileOf((time) => `${steep(time)},${time.dayOfYear % 9 === 3 ? '' : load(time).toFixed(3)}`),
+    )
+    expect(err).toBe('')
+    const without = await forecastOf(fileOf((time) => `${steep(time)},`))
+    expect(without.err).toContain('load: not used on 1 day, where less than half of it is known for the day')
+    expect(values).not.toEqual(without.values)
+  })
+
+  test('a column a hundred times its history moves nothing, and that is said', async () => {
+    const isDay = (time: Temporal.ZonedDateTime) => time.toPlainDate().toString() === '2026-03-01'
+    const slipped = await forecastOf(
+      fileOf((time) => `${steep(time)},${(isDay(time) ? 100 * load(time) : load(time)).toFixed(3)}`),
+    )
+    const without = await forecastOf(fileOf((time) => `${steep(time)},${isDay(time) ? '' : load(time).toFixed(3)}`))
+    expect(slipped.values).toEqual(without.values)
+    expect(slipped.err).toBe(
+      'load: not used on 1 day, where it is far beyond all that it was before, which looks like a mistake\n',
+    )
+  })
+
+  test('a slip in the past of a column hardly moves the forecast', async () => {
+    const slipped = fileOf(
+      (time) => `${steep(time)},${(time.dayOfYear === 40 ? 100 * load(time) : load(time)).toFixed(3)}`,
+    )
+    expect(far((await forecastOf(slipped)).values, (await forecastOf(whole)).values)).toBeLessThan(0.01)
+  })
+})
