@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Schedule } from '../jobs/schedule.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMetered } from './daily-readings.ts'
+import { offerBlocks } from './offer-blocks.ts'
 import { people, type DemoPerson } from './people.ts'
 import { placeDemoOrders, residentLines, traderLines, type Sender } from './place-orders.ts'
 import { portfolio } from './portfolio.ts'
@@ -20,7 +21,10 @@ const contractsPattern = '*/10 * * * * *'
  */
 export function startDemoTraders(platform: Platform, server: FastifyInstance): Schedule {
   const jobs = [
-    letTrade(platform, auctionPattern, async ({ senders }) => placeDemoOrders(platform, server, await senders(), 1)),
+    letTrade(platform, auctionPattern, async ({ administrator, traders, senders }) => {
+      if (administrator !== undefined) await offerBlocks(platform, server, { administrator, traders })
+      await placeDemoOrders(platform, server, await senders(), 1)
+    }),
     letTrade(platform, contractsPattern, ({ traders }) => tradeDemoContracts(platform, traders, 1)),
   ]
   return {
@@ -49,6 +53,7 @@ function letTrade(platform: Platform, pattern: string, trade: (alive: Alive) => 
 }
 
 interface Alive {
+  readonly administrator: number | undefined
   readonly traders: readonly DemoTrader[]
   /** Those traders and the rest of the portfolio. */
   readonly senders: () => Promise<readonly Sender[]>
@@ -81,5 +86,5 @@ async function findAlive({ db, clock }: Platform): Promise<Alive> {
       }),
     ]
   }
-  return { traders, senders }
+  return { administrator: ids.get('admin'), traders, senders }
 }

@@ -10,6 +10,7 @@ import {
 import { getIntradayBoard } from '@tandem/contract/orders/intraday.ts'
 import { listIntradayMarkets } from '@tandem/contract/orders/intraday-lists.ts'
 import { listDayAheadSessions } from '@tandem/contract/markets/markets.ts'
+import { getOrder, listOrdersOfSession } from '@tandem/contract/orders/orders.ts'
 import { listIndexReadings } from '@tandem/contract/metering/readings.ts'
 import { getTradingAgents } from '@tandem/contract/markets/trading-agents.ts'
 import { expect, test } from 'vitest'
@@ -54,6 +55,24 @@ test('the demo is born with people, coins and cleared days, through the front do
     expect(result.verification.passed).toBe(true)
     expect(result.indices.base.pricedPeriods).toBeGreaterThan(20)
   }
+})
+
+test('its last open market takes blocks, which three people sent, and no other does', async () => {
+  const { accessToken: token } = await callInProcess(app.server, signIn, {
+    body: { username: 'admin', password: 'tandem-admin' },
+  })
+  const sessions = await callInProcess(app.server, listDayAheadSessions, {}, { token })
+  const takers = sessions.filter(({ blockLimits }) => blockLimits)
+  expect(takers.map(({ date, status, orderCount }) => [date, status, orderCount])).toEqual([['2026-04-01', 'open', 3]])
+  const marketId = takers[0]?.id ?? 0
+  const orders = await callInProcess(app.server, listOrdersOfSession, { params: { marketId } }, { token })
+  const blocks = await Promise.all(
+    orders.map(async ({ id, username }) => {
+      const order = await callInProcess(app.server, getOrder, { params: { id } }, { token })
+      return [username, order.marketType === 'dayAhead' ? order.blocks.length : 0]
+    }),
+  )
+  expect(Object.fromEntries(blocks)).toEqual({ 'vantul-campiei': 1, 'lumina-furnizare': 3, gabriela: 2 })
 })
 
 test('its intraday markets have traded, and the books of today and tomorrow are open', async () => {

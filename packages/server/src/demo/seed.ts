@@ -21,6 +21,7 @@ import { forecastMorning } from './forecasts.ts'
 import { sendOrdersAtOnce } from './habit-orders.ts'
 import { firstMeteredInstant, meterYear } from './metering.ts'
 import { settleMorning } from './morning.ts'
+import { offerBlocks } from './offer-blocks.ts'
 import { placeDemoOrders, residentLines, traderLines } from './place-orders.ts'
 import { closingHour, openingHour, planSettings } from './plan-settings.ts'
 import { referencePrices } from './reference-prices.ts'
@@ -84,6 +85,7 @@ async function live(platform: Platform, days: number, livelyDays: number): Promi
   await liveEarlyDays(world, lively, begin)
   if (first === lively) await begin()
   await liveLively(world, lively)
+  await offerBlocks(seeding, server, world)
   // Whoever tries the market alone finds somebody to trade with; outside the demo an administrator switches it on.
   const { spread, quantity } = defaultMakerOptions
   const body = { marketMaker: true, agents: 0, spread, quantity }
