@@ -28,7 +28,7 @@ const OrderBlock = z.object({
 })
 
 /** The same as it is written. What is absent is none. */
-const OrderBlockInput = z.object({
+export const OrderBlockInput = z.object({
   name: blockName,
   side: Side,
   price: Price,

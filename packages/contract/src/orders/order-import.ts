@@ -8,8 +8,9 @@ import { f } from '../fields.ts'
 import { IntradayTerms } from './intraday.ts'
 import { MarketSession } from '../markets/markets.ts'
 import { OrderAnnotationsInput } from './order-fields.ts'
+import { OrderBlockInput } from './blocks.ts'
 import { Order, OrderStatus, OrderSummary } from './orders.ts'
-import { cellFault, Coins, Energy, Id, PathId } from '../wire.ts'
+import { cellFault, Coins, Energy, Factor, Flag, Id, PathId } from '../wire.ts'
 
 /** The most rows that one file may bring. */
 export const maxImportRows = 10_000
@@ -73,6 +74,32 @@ export const OrderFileRow = z.object({
       ro: 'Doar pe piața intrazilnică: cât arată registrul o dată dintr-o ofertă mai mare; gol pentru toată cantitatea.',
     },
   }).optional(),
+  block: namedInFiles(f.blockName, 'block name|name of the block|nume bloc|numele blocului|oferta bloc', {
+    en: 'The name of the block whose quantity in this interval the row is; empty for an order by interval. All rows of a block say the same but for interval and quantity.',
+    ro: 'Numele blocului a cărui cantitate din acest interval este rândul; gol pentru o ofertă pe interval. Toate rândurile unui bloc spun același lucru, în afară de interval și cantitate.',
+  }).optional(),
+  minimumRatio: field(Factor, {
+    kind: 'text',
+    en: 'Smallest part, %',
+    ro: 'Partea minimă, %',
+    inFiles: 'minimum ratio|minimum acceptance ratio|mar|raport minim|partea minima',
+    help: {
+      en: 'Of a block: the least part that may be accepted, in percent; empty for all or nothing.',
+      ro: 'Al unui bloc: partea cea mai mică ce poate fi acceptată, în procente; gol pentru totul sau nimic.',
+    },
+  }).optional(),
+  linkedTo: namedInFiles(f.linkedTo, 'linked|parent|legat|parinte', {
+    en: 'Of a block: the name of the block without which it is not accepted.',
+    ro: 'Al unui bloc: numele blocului fără de care nu este acceptat.',
+  }).optional(),
+  exclusiveGroup: namedInFiles(f.exclusiveGroup, 'group|grup', {
+    en: 'Of a block: the name of a group of which at most one is accepted.',
+    ro: 'Al unui bloc: numele unui grup din care este acceptat cel mult unul.',
+  }).optional(),
+  loop: namedInFiles(f.loop, 'loop|pereche|loop with|pereche cu', {
+    en: 'Of a block: the name of the other block, with which it is accepted or rejected; that one names this one.',
+    ro: 'Al unui bloc: numele celuilalt, împreună cu care este acceptat sau respins; acela îl numește pe acesta.',
+  }).optional(),
 })
 
 export type ImportColumn = keyof typeof OrderFileRow.shape
@@ -80,6 +107,15 @@ export const importColumns = Object.keys(OrderFileRow.shape) as ImportColumn[]
 
 /** What auctions have nothing of. */
 export const intradayColumns: ReadonlySet<ImportColumn> = new Set(['execution', 'display'])
+
+/** What only a market that takes blocks has anything of. */
+export const blockColumns: ReadonlySet<ImportColumn> = new Set([
+  'block',
+  'minimumRatio',
+  'linkedTo',
+  'exclusiveGroup',
+  'loop',
+])
 
 /** Why a cell, or a row, cannot be imported. The facts of a fault are its params; the screens put both in words. */
 const importFaultCodes = [
@@ -106,13 +142,26 @@ const importFaultCodes = [
   'sides_mixed',
   'too_many_steps',
   'line_too_large',
+  'text_too_long',
+  'ratio_out_of_range',
+  'blocks_not_taken',
+  'block_rows_differ',
+  'block_interval_twice',
+  /** The blocks of the file together: `reason` is the code of the refusal, the others are its details. */
+  'block_refused',
 ] as const
 
 export const ImportFault = cellFault(importColumns, importFaultCodes)
 export type ImportFault = z.output<typeof ImportFault>
 
+const ImportBlock = OrderBlockInput.omit({ side: true, price: true, quantities: true })
+
 /** What a row asks for, decoded. In an auction it is one price step of its interval, which has a price. */
-export const ImportLine = IntradayTerms.extend({ period: z.int().min(1).max(100) })
+export const ImportLine = IntradayTerms.extend({
+  period: z.int().min(1).max(100),
+  /** Of which block it is a quantity; absent for a price step. */
+  block: ImportBlock.optional(),
+})
 export type ImportLine = z.output<typeof ImportLine>
 
 export const ImportRow = z.object({
@@ -161,8 +210,10 @@ export const getImportTemplate = endpoint({
   path: '/api/orders/import/{marketId}/template',
   audience: 'transactional',
   summary:
-    'A spreadsheet to fill in: one row for each interval of the delivery day, and a sheet that explains the columns',
+    'A spreadsheet to fill in: one row for each interval of the delivery day, or the caller’s own day-ahead order; and a sheet that explains the columns',
   params: inMarket,
+  /** With the order that the caller has in this day-ahead market, as it imports again. */
+  query: z.object({ filled: Flag.optional() }),
   response: z.unknown(),
   file: 'xlsx',
   refusals: ['no_active_intraday_market'],

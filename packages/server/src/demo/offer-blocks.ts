@@ -35,9 +35,16 @@ export async function offerBlocks(
   if (latest.some(({ blockLimits }) => blockLimits)) return
   const { sessionId, deliveryDay } = last
   const body = {
-    ...{ id: sessionId, marketType: last.marketType, date: deliveryDay, zone: last.deliveryZone },
-    ...{ mtuMinutes: last.mtuMinutes, openingTime: last.gateOpening, closingTime: last.gateClosure },
-    ...{ minPrice: last.minPrice, maxPrice: last.maxPrice, blockLimits: defaultBlockLimits },
+    id: sessionId,
+    marketType: last.marketType,
+    date: deliveryDay,
+    zone: last.deliveryZone,
+    mtuMinutes: last.mtuMinutes,
+    openingTime: last.gateOpening,
+    closingTime: last.gateClosure,
+    minPrice: last.minPrice,
+    maxPrice: last.maxPrice,
+    blockLimits: defaultBlockLimits,
   }
   await callInProcess(server, updateSession, { body }, { token: issueToken(platform, administrator) })
   for (const kind of ['windFarm', 'supplier', 'prosumer'] as const) {
@@ -63,8 +70,13 @@ interface Run {
 function block(session: MarketSession, name: string, run: Run, ties: Partial<OrderBlock> = {}): OrderBlock {
   const { side, price, hours, kWh } = run
   return {
-    ...{ name, side, price: priceTick(Math.round(price * 100_000)), minimumRatio: wholeRatio },
-    ...{ linkedTo: null, exclusiveGroup: null, loop: null },
+    name,
+    side,
+    price: priceTick(Math.round(price * 100_000)),
+    minimumRatio: wholeRatio,
+    linkedTo: null,
+    exclusiveGroup: null,
+    loop: null,
     ...ties,
     quantities: periodsOf(session).flatMap(({ index, start }) => {
       const { hour } = start.toZonedDateTimeISO(session.deliveryZone)

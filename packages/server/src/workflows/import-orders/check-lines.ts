@@ -1,10 +1,13 @@
 import type { ImportFault, ImportLine } from '@tandem/contract/orders/order-import.ts'
 import { periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import { closureOf, defaultSmallestOrder, leastDisplay } from '@tandem/core/market/intraday.ts'
+import { checkOrder } from '@tandem/core/market/blocks/order-blocks.ts'
 import { maxSteps } from '@tandem/core/market/order.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxLineEnergy } from '@tandem/core/units/units.ts'
+import { orderContentOf } from './order-lines.ts'
 
 /** What rows are held against: a market with its delivery periods, at one moment. */
 export interface ImportFrame {
@@ -38,7 +41,7 @@ export function fault(
  */
 export function checkLine(line: ImportLine, { session, periods, now }: ImportFrame): ImportFault[] {
   const faults: ImportFault[] = []
-  const { price, quantity, execution, display } = line
+  const { price, quantity, execution, display, block } = line
   const period = periods[line.period - 1]
   const isAuction = session.marketType !== 'intraday'
   if (!period) faults.push(fault('interval', 'interval_unknown', { periods: periods.length }))
@@ -57,6 +60,7 @@ export function checkLine(line: ImportLine, { session, periods, now }: ImportFra
   if (!isAuction && quantity > 0 && quantity < smallestOrder) {
     faults.push(fault('quantity', 'order_too_small', { min: formatDecimal(smallestOrder, decimals.energy) }))
   }
+  if (block && !session.blockLimits) faults.push(fault('block', 'blocks_not_taken'))
   if (isAuction && execution !== 'NON') faults.push(fault('execution', 'not_in_auctions'))
   if (isAuction && display !== null) faults.push(fault('display', 'not_in_auctions'))
   if (!isAuction && display !== null && !(execution === 'NON' && display > 0 && display <= quantity)) {
@@ -70,17 +74,60 @@ export function checkLine(line: ImportLine, { session, periods, now }: ImportFra
 
 /**
  * What is wrong with lines beside each other, by row: in an auction an interval is bought or sold, at each price once, in
- * up to 32 steps. Intraday orders stand each by itself.
+ * up to 32 steps; rows of a block agree, and the blocks together are what the market takes. Intraday orders stand each by itself.
  */
 export function checkTogether(lines: readonly NumberedLine[], { session }: ImportFrame): Map<number, ImportFault> {
+  if (session.marketType === 'intraday') return new Map()
+  const faults = new Map([...checkSteps(lines), ...checkBlockRows(lines)])
+  const refused = faults.size === 0 ? refusedBlock(lines, session) : null
+  return refused ?? faults
+}
+
+/** The rows of a block say the same of it, and each interval once. */
+function checkBlockRows(lines: readonly NumberedLine[]): Map<number, ImportFault> {
   const faults = new Map<number, ImportFault>()
-  if (session.marketType === 'intraday') return faults
-  for (const steps of Map.groupBy(lines, ({ line }) => line.period).values()) {
-    const [first] = steps
+  const ofBlocks = lines.filter(({ line }) => line.block)
+  const termsOf = ({ block, side, price }: ImportLine) => JSON.stringify([block, side, price])
+  for (const rows of Map.groupBy(ofBlocks, ({ line }) => line.block?.name).values()) {
+    const [first] = rows
+    const periods = new Map<number, number>()
+    for (const { row, line } of rows) {
+      const sameAt = periods.get(line.period)
+      if (first && termsOf(line) !== termsOf(first.line)) {
+        faults.set(row, fault('block', 'block_rows_differ', { row: first.row }))
+      } else if (sameAt !== undefined) faults.set(row, fault('interval', 'block_interval_twice', { row: sameAt }))
+      periods.set(line.period, row)
+    }
+  }
+  return faults
+}
+
+/** What the market refuses of the blocks together, at the first row of the block; null where it takes them. */
+function refusedBlock(lines: readonly NumberedLine[], session: MarketSession): Map<number, ImportFault> | null {
+  const content = orderContentOf(lines.map(({ line }) => line))
+  if (content.blocks.length === 0) return null
+  try {
+    checkOrder(content, session)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const place = Number(/^blocks\.(\d+)/.exec(error.field ?? '')?.[1] ?? 0)
+    const name = content.blocks[place]?.name
+    const row = lines.find(({ line }) => line.block?.name === name)?.row ?? 0
+    return new Map([[row, fault('block', 'block_refused', { ...error.details, reason: error.code })]])
+  }
+}
+
+/** An interval is bought or sold, at each price once, in up to 32 steps. */
+function checkSteps(lines: readonly NumberedLine[]): Map<number, ImportFault> {
+  const faults = new Map<number, ImportFault>()
+  const steps = lines.filter(({ line }) => !line.block)
+  for (const ofPeriod of Map.groupBy(steps, ({ line }) => line.period).values()) {
+    const [first] = ofPeriod
     const prices = new Map<number | null, number>()
     let energy = 0
     let count = 0
-    for (const { row, line } of steps) {
+    for (const { row, line } of ofPeriod) {
       const sameAt = prices.get(line.price)
       if (first && line.side !== first.line.side) {
         faults.set(row, fault('side', 'sides_mixed', { row: first.row }))

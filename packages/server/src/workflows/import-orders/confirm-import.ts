@@ -31,7 +31,7 @@ import {
 import { addOrder, contentAsText, transmitOrder, updateOrder } from '../day-ahead-orders.ts'
 import { placeOrder } from '../intraday/intraday-orders.ts'
 import { checkLine, checkTogether, importFrame, type ImportFrame } from './check-lines.ts'
-import { orderLinesOf } from './order-lines.ts'
+import { orderInputOf } from './order-lines.ts'
 import { importableSession } from './preview-import.ts'
 
 type Wanted = BodyOf<typeof contract>
@@ -85,10 +85,14 @@ async function importOrder(
 ): Promise<{ order: Order; notSent: string | null }> {
   const { db, clock } = platform
   checkRows(wanted, importFrame(session, clock.now()))
-  const lines = orderLinesOf(wanted.rows)
+  const { lines, blocks } = orderInputOf(wanted.rows)
   const existing = await orderInSession(db, caller.userId, session.sessionId, clock.now())
   const title = wanted.name ?? formatFor(language).date(session.deliveryDay)
-  const content = { ...annotationsOf({ ...wanted, name: title }, existing ?? noAnnotations), lines }
+  const content = {
+    ...annotationsOf({ ...wanted, name: title }, existing ?? noAnnotations),
+    lines,
+    ...(blocks.length > 0 && { blocks }),
+  }
   if (existing && existing.status !== 'draft' && wanted.mode === 'draft') throw new Refusal('import_order_in_market')
   const saved = existing
     ? await replaceOrder(platform, caller, existing, { ...content, mayReplace: wanted.replace })
@@ -104,7 +108,9 @@ async function importOrder(
 }
 
 interface OrderContent extends OrderAnnotations {
-  readonly lines: ReturnType<typeof orderLinesOf>
+  readonly lines: ReturnType<typeof orderInputOf>['lines']
+  /** Absent where the rows are of none: then those of an order that they replace stay. */
+  readonly blocks?: ReturnType<typeof orderInputOf>['blocks']
 }
 
 /** The second of two confirmations at once finds the first one's order. */
@@ -125,8 +131,7 @@ async function replaceOrder(
   existing: Order,
   { mayReplace, ...content }: OrderContent & { readonly mayReplace: boolean },
 ): Promise<Order> {
-  // A file has no blocks, so those of the order stay.
-  const { blocks } = existing
+  const { blocks = existing.blocks } = content
   const isSame =
     isWrittenSame(existing, content) && contentAsText(existing) === contentAsText({ lines: content.lines, blocks })
   if (isSame) return getOrder(platform, caller, existing.id)

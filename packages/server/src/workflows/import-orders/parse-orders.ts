@@ -6,6 +6,8 @@ import {
   type ImportRow,
 } from '@tandem/contract/orders/order-import.ts'
 import { parseExecution, parseInterval, parseSide } from '@tandem/contract/texts/parse-cells.ts'
+import { OrderBlockInput } from '@tandem/contract/orders/blocks.ts'
+import { wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
 import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { dateOfDay } from '@tandem/core/metering/local-clock.ts'
 import { decimals, energyWh, maxLineEnergy, maxPrice, priceTick } from '@tandem/core/units/units.ts'
@@ -45,7 +47,7 @@ export function parseOrders({ rows, cells }: OrderTable, frame: ImportFrame): Im
   })
 }
 
-const sayingColumns = ['side', 'price', 'quantity', 'execution', 'display'] as const
+const sayingColumns = ['side', 'price', 'quantity', 'execution', 'display', 'block'] as const
 
 function readRow(
   row: FileRow,
@@ -58,9 +60,22 @@ function readRow(
   const label = frame.labels[(read.values.interval ?? 0) - 1] ?? null
   const shown = { row: row.row, values, label }
   if (read.faults) return { ...shown, line: null, faults: read.faults }
-  const { day: _day, interval: period, quantity, ...others } = read.values
+  const {
+    day: _day,
+    interval: period,
+    quantity,
+    block,
+    minimumRatio,
+    linkedTo,
+    exclusiveGroup,
+    loop,
+    ...others
+  } = read.values
   if (quantity === null) return { ...shown, line: null, faults: [fault('quantity', 'required')] }
-  const line: ImportLine = { period, quantity, ...others }
+  const terms = { minimumRatio: minimumRatio ?? wholeRatio, linkedTo, exclusiveGroup, loop }
+  const isOfNone = block === null && [minimumRatio, linkedTo, exclusiveGroup, loop].some((said) => said !== null)
+  if (isOfNone) return { ...shown, line: null, faults: [fault('block', 'required')] }
+  const line: ImportLine = { period, quantity, ...others, ...(block !== null && { block: { name: block, ...terms } }) }
   const faults = checkLine(line, frame)
   return { ...shown, line: faults.length === 0 ? line : null, faults }
 }
@@ -87,7 +102,27 @@ const parsersFor = ({ session, labels }: ImportFrame) => ({
   quantity: optional(null, parseQuantity),
   execution: optional('NON', (cell) => orRefuse(parseExecution(textOf(cell)), 'execution_unknown')),
   display: optional(null, parseQuantity),
+  block: optional(null, parseName),
+  minimumRatio: optional(null, parsePercent),
+  linkedTo: optional(null, parseName),
+  exclusiveGroup: optional(null, parseName),
+  loop: optional(null, parseName),
 })
+
+/** What blocks and their groups are called; what else a name must be is the contract's. */
+function parseName(cell: FilledCell): Read<string> {
+  const name = OrderBlockInput.shape.name.safeParse(textOf(cell))
+  return name.success ? { value: name.data } : refuse('text_too_long', { max: 30 })
+}
+
+/** Millionths of a percentage, with or without its sign. */
+function parsePercent(cell: FilledCell): Read<number> {
+  const written = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
+  const units = parseUnits(written, 4)
+  if (units === 'too_many_decimals') return refuse(units, { decimals: 4 })
+  if (typeof units === 'string') return refuse(units)
+  return units >= 0n && units <= BigInt(wholeRatio) ? { value: Number(units) } : refuse('ratio_out_of_range')
+}
 
 function parseQuantity(cell: FilledCell) {
   return unitsWithin(cell, { places: decimals.energy, from: 0n, to: BigInt(maxLineEnergy) + 1n }, energyWh)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@tandem/contract/orders/order-import.ts'
-import { reservationFor } from '@tandem/core/market/order.ts'
+import { reservationForOrder } from '@tandem/core/market/blocks/order-blocks.ts'
 import { intradayReservation } from '@tandem/core/market/intraday.ts'
 import { checkAcceptsDrafts, acceptsOrders, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -13,7 +13,7 @@ import { walletOf } from '../../domain/wallets.ts'
 import { getSession } from '../../domain/market-session.ts'
 import { sessionToWire } from '../../slices/markets/index.ts'
 import { orderInSession } from '../../slices/orders/index.ts'
-import { orderLinesOf } from './order-lines.ts'
+import { orderContentOf } from './order-lines.ts'
 import type { OrderFileWork, OrdersOfFile } from './read-file-thread.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function importableSession(db: Platform['db'], marketId: number): P
 
 /** What sending all of it sets aside at most. */
 function worstCaseOf(lines: readonly ImportLine[], { marketType, minPrice, maxPrice }: MarketSession): Amount {
-  if (marketType !== 'intraday') return reservationFor(orderLinesOf(lines))
+  if (marketType !== 'intraday') return reservationForOrder(orderContentOf(lines))
   return amount(
     lines.reduce(
       (sum, { side, price, quantity }) =>

@@ -7,7 +7,9 @@ import { previewImport } from './preview-import.ts'
 
 /** The calls of the import of orders from a file. */
 export function serveImport(serve: Serve, platform: Platform): void {
-  serve(contract.getImportTemplate, ({ params, language }) => importTemplate(platform, params.marketId, language))
+  serve(contract.getImportTemplate, ({ params, query, caller, language }) =>
+    importTemplate(platform, { caller, language }, params.marketId, query.filled ?? false),
+  )
   serve(contract.previewImport, ({ params, file, caller, language }) =>
     previewImport(platform, { caller, language }, params.marketId, file),
   )

@@ -74,7 +74,7 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
   if (result) return <ImportResult result={result} onAgain={startAgain} />
   return (
     <Stack spacing={2}>
-      <TemplateStep marketId={market.id} />
+      <TemplateStep market={market} />
       <Section title={t('step2')}>
         <FileDrop fileName={chosen?.fileName ?? null} isBusy={isReading} onFile={read} />
         <div aria-live="polite">
@@ -104,11 +104,21 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
   )
 }
 
-function TemplateStep({ marketId }: { readonly marketId: number }) {
+function TemplateStep({ market }: { readonly market: MarketSession }) {
   const t = useText('orderImport')
+  const params = { marketId: market.id }
   return (
     <Section title={t('step1')} note={t('step1Text')}>
-      <ExportButton label={t('template')} endpoint={getImportTemplate} input={{ params: { marketId } }} />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <ExportButton label={t('template')} endpoint={getImportTemplate} input={{ params }} />
+        {market.marketType === 'dayAhead' && (
+          <ExportButton
+            label={t('ownOrder')}
+            endpoint={getImportTemplate}
+            input={{ params, query: { filled: true } }}
+          />
+        )}
+      </Stack>
     </Section>
   )
 }

@@ -85,12 +85,17 @@ describe('the file of faulty rows', () => {
       quantity: 'Quantity',
       execution: 'Execution',
       display: 'Shown',
+      block: 'Block',
+      minimumRatio: 'Part',
+      linkedTo: 'Linked',
+      exclusiveGroup: 'Group',
+      loop: 'Loop',
       reason: 'Reason',
     }
     const lines = faultyRowsCsv(preview.rows, headers, ({ code }) => code).split('\r\n')
     expect(lines).toEqual([
-      '\uFEFFDay;Interval;Side;Price;Quantity;Execution;Shown;Reason',
-      "04-03-2026;12;'=cmd();-1;1;;;Day: other_day Side: side_unknown",
+      '\uFEFFDay;Interval;Side;Price;Quantity;Execution;Shown;Block;Part;Linked;Group;Loop;Reason',
+      "04-03-2026;12;'=cmd();-1;1;;;;;;;;Day: other_day Side: side_unknown",
       '',
     ])
   })

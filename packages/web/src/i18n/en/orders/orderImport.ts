@@ -9,6 +9,7 @@ export const orderImport = {
   noMarketTitle: 'No open market',
   noMarketText: 'Orders can be imported as soon as a market is planned.',
   template: 'Template for this market',
+  ownOrder: 'My order as a file',
   step1: '1. Fill in the template',
   step1Text: 'It has a row for each interval of the day. Your own file works as well, with the same column names.',
   step2: '2. Choose the file',
@@ -75,5 +76,10 @@ export const orderImport = {
     sides_mixed: 'Row {row} has the other side: an interval is either bought or sold.',
     too_many_steps: 'An interval has at most {max} price steps.',
     line_too_large: 'With the rows before, it exceeds {max} kWh.',
+    text_too_long: 'At most {max} characters.',
+    ratio_out_of_range: 'From 0 to 100.',
+    blocks_not_taken: 'This market takes no blocks.',
+    block_rows_differ: 'Another side, price or condition than in row {row} of the same block.',
+    block_interval_twice: 'Row {row} has this interval of the block already.',
   },
 } as const

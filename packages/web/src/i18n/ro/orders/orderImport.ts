@@ -10,6 +10,7 @@ export const orderImport = {
   noMarketTitle: 'Nicio piață deschisă',
   noMarketText: 'Ofertele se pot importa de îndată ce este planificată o piață.',
   template: 'Model pentru această piață',
+  ownOrder: 'Oferta mea ca fișier',
   step1: '1. Completează modelul',
   step1Text: 'Are un rând pentru fiecare interval al zilei. Merge și fișierul tău, cu aceleași nume de coloane.',
   step2: '2. Alege fișierul',
@@ -83,5 +84,10 @@ export const orderImport = {
     sides_mixed: 'Rândul {row} are celălalt sens: un interval ori se cumpără, ori se vinde.',
     too_many_steps: 'Trepte de preț într-un interval: cel mult {max}.',
     line_too_large: 'Împreună cu rândurile dinainte depășește {max} kWh.',
+    text_too_long: 'Cel mult {max} caractere.',
+    ratio_out_of_range: 'De la 0 la 100.',
+    blocks_not_taken: 'Această piață nu primește blocuri.',
+    block_rows_differ: 'Alt sens, alt preț sau altă condiție decât în rândul {row} al aceluiași bloc.',
+    block_interval_twice: 'Rândul {row} are deja acest interval al blocului.',
   },
 } as const satisfies Messages<typeof english>
