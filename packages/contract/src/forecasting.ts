@@ -56,6 +56,11 @@ const dayOf = <V extends z.ZodType>(value: V) =>
     /** Made after the gate, from what was known before it: a look back, which nobody could have traded on. */
     isRetrospective: z.boolean(),
     hours: z.array(hourOf(value)),
+    /**
+     * How sure it is: below the value of a level, in whole thousandths from 25 to 975, so many of a thousand outcomes should come. One
+     * value for each hour. null before there are errors to judge by.
+     */
+    quantiles: z.array(z.object({ level: z.int(), values: z.array(value) })).nullable(),
     /** Once outcomes are known. */
     errors: errorsOf(value).nullable(),
   })

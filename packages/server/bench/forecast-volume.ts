@@ -1,6 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
-import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
+import { quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import {
   hasHouseholdFiles,
@@ -14,8 +14,8 @@ import {
 /** As in market-rules.md section 6.3, the first four weeks are there to look back at. */
 const firstJudged = 28
 const gateHour = 13
-/** An interval is made from the errors of as many days, as the platform makes it. */
-const intervalDays = 28
+/** Quantiles are made from the errors of as many days, as the platform makes them. */
+const errorDays = 28
 
 /** What is asked: 24 hours of a day from the hours before `knownHours`. */
 type Forecast = (series: MeteredSeries, day: number, knownHours: number) => Float64Array
@@ -72,11 +72,9 @@ function judge(series: MeteredSeries, forecast: Forecast, gate: number) {
     const values = forecast(series, day, start - hoursOfDay + gate)
     said.set(values, start)
     // Yesterday is not over.
-    const interval = intervalFrom(errors.slice(0, -1).slice(-intervalDays), values, 0)
-    if (interval) {
-      low.set(interval.low, start)
-      high.set(interval.high, start)
-    }
+    const quantiles = quantilesFrom(errors.slice(0, -1).slice(-errorDays), values, 0)
+    low.set(quantiles?.[quantileLevels.indexOf(0.1)] ?? [], start)
+    high.set(quantiles?.[quantileLevels.indexOf(0.9)] ?? [], start)
     errors.push(values.map((value, hour) => (actual[start + hour] ?? NaN) - value))
   }
   return measureErrors({ forecast: said, actual, naive: [], low, high })

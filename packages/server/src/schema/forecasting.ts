@@ -23,6 +23,8 @@ export interface ForecastingTables {
     value: bigint[]
     low: bigint[] | null
     high: bigint[] | null
+    /** Level after level, each with all hours. */
+    quantiles: bigint[] | null
     naive: bigint[]
     scored_at: Instant | null
     actual: (bigint | null)[] | null

@@ -26,7 +26,20 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
     const times = { madeAt: clock.now(), cutOff: clock.now(), gateClosure: clock.now() }
     const model = kind === 'price' ? ('lear' as const) : ('dayTypeMean' as const)
     return [
-      { kind, day, zone, firstHour, model, historyDays: 90, ...times, value, low: null, high: null, naive: value },
+      {
+        kind,
+        day,
+        zone,
+        firstHour,
+        model,
+        historyDays: 90,
+        ...times,
+        value,
+        low: null,
+        high: null,
+        quantiles: null,
+        naive: value,
+      },
     ]
   }
   await insertForecasts(platform.db, null, made('price'))

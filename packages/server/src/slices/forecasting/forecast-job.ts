@@ -71,7 +71,8 @@ export interface ClockForecast {
   readonly historyDays: number
   readonly values: Float64Array
   readonly naive: Float64Array
-  readonly interval: { readonly low: Float64Array; readonly high: Float64Array } | null
+  /** One for each of `quantileLevels`; null where too few errors are known. */
+  readonly quantiles: readonly Float64Array[] | null
 }
 
 /** What came of a target: nothing where there is too little history. */

@@ -2,6 +2,7 @@ import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { judgeTrust } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { EnergyForecastDay, EnergyRecord, PriceForecastDay, PriceRecord } from '@tandem/contract/forecasting.ts'
@@ -49,6 +50,12 @@ export function dayToWire<Value>(forecast: StoredForecast, { read, hasShare }: U
       naive: orNull(forecast.naive[hour]),
       actual: orNull(forecast.actual?.[hour]),
     })),
+    quantiles:
+      forecast.quantiles &&
+      forecast.quantiles.map((values, place) => ({
+        level: thousandths(quantileLevels[place] ?? 0) ?? 0,
+        values: values.map(read),
+      })),
     errors: errors && errors.count > 0 ? errorsToWire(errors, { read, hasShare }) : null,
   }
 }

@@ -36,6 +36,12 @@ describe('forecasts of energy', () => {
     expect(board.gateClosure.toString()).toBe('2026-11-21T11:00:00Z')
     expect(board.consumption.forecast?.hours).toHaveLength(24)
     expect(board.consumption.forecast).toMatchObject({ isRetrospective: false, errors: null })
+    const quantiles = board.consumption.forecast?.quantiles ?? []
+    expect(quantiles.map(({ level }) => level)).toEqual([25, 100, 200, 300, 400, 500, 600, 700, 800, 900, 975])
+    for (const [place, { values }] of quantiles.entries()) {
+      expect(values).toHaveLength(board.consumption.forecast?.hours.length ?? 0)
+      values.forEach((value, hour) => expect(value).toBeGreaterThanOrEqual(quantiles[place - 1]?.values[hour] ?? 0))
+    }
     for (const { value, low, high, naive, actual } of board.consumption.forecast?.hours ?? []) {
       expect(Number(low)).toBeLessThanOrEqual(value)
       expect(Number(high)).toBeGreaterThanOrEqual(value)

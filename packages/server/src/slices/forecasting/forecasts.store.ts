@@ -1,5 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { judgeTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
@@ -31,6 +32,7 @@ export async function insertForecasts(
     naive: each.naive.map(BigInt),
     low: each.low?.map(BigInt) ?? null,
     high: each.high?.map(BigInt) ?? null,
+    quantiles: each.quantiles?.flat().map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -108,6 +110,11 @@ function ofSubject(db: Db, subject: Subject) {
     : query.where('group_id', '=', subject.groupId)
 }
 
+/** What stands level after level, by levels. */
+function byLevel(values: readonly number[], hours: number): number[][] {
+  return quantileLevels.map((_, level) => values.slice(level * hours, (level + 1) * hours))
+}
+
 function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
   return {
     id: row.id,
@@ -125,6 +132,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     naive: row.naive.map(Number),
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
+    quantiles: row.quantiles && byLevel(row.quantiles.map(Number), row.value.length),
     actual: row.actual?.map((value) => (value === null ? null : Number(value))) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { fromClockDay, hoursOfDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -178,22 +179,29 @@ function atGate({ job, zone }: Prepared, day: number) {
   return { day: addDays(job.series.firstDay, day), gateClosure, cutOff: gateClosure, zone }
 }
 
+/** The ends of the range of 80 %. */
+const [lowest, highest] = [quantileLevels.indexOf(0.1), quantileLevels.indexOf(0.9)]
+
 /** From 24 hours of the clock to the hours that the day has. */
 function toHours(forecast: ClockForecast, terms: Options): NewForecast {
-  const { kind, model, historyDays, interval } = forecast
+  const { kind, model, historyDays } = forecast
   const hours = hoursOf(terms.day, terms.zone)
   const [least, most] = kind === 'price' ? [minPrice, maxPrice] : [0, maxGroupEnergy]
   const read = (values: Float64Array) =>
     fromClockDay(values, hours, terms.zone).map((value) => Math.round(Math.min(most, Math.max(least, value))))
+  const value = read(forecast.values)
+  const quantiles = forecast.quantiles && forecast.quantiles.map(read)
   return {
     ...terms,
     kind,
     model,
     historyDays,
     firstHour: hours[0]?.start ?? terms.cutOff,
-    value: read(forecast.values),
+    value,
     naive: read(forecast.naive),
-    low: interval && read(interval.low),
-    high: interval && read(interval.high),
+    // The range holds the forecast, which need not be the median.
+    low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),
+    high: quantiles && value.map((each, hour) => Math.max(each, quantiles[highest]?.[hour] ?? each)),
+    quantiles,
   }
 }

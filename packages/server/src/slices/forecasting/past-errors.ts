@@ -2,7 +2,7 @@ import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { ClockForecast, ForecastJob, PastForecast, Target } from './forecast-job.ts'
 
-/** Days whose errors make the interval of the next. */
+/** Days whose errors make the quantiles of the next. */
 export const errorDays = 28
 
 interface Asked {
@@ -32,7 +32,7 @@ export function pastForecasts(job: ForecastJob) {
   }
 
   /**
-   * 28 days of actual − forecast before a target, from what is known at its cut-off. A forecast that was kept counts if it had been
+   * 28 days of actual − forecast before a target, the newest last, from what is known at its cut-off. A forecast that was kept counts if it had been
    * made by then; otherwise the day is forecast anew from what was known at its gate.
    */
   function* errorsBefore({ kind, target, known, backcast }: Asked): Generator<null, Float64Array[]> {
@@ -53,7 +53,7 @@ export function pastForecasts(job: ForecastJob) {
       const said = forecast
       if (said) errors.push(actual.map((value, hour) => value - (said[hour] ?? NaN)))
     }
-    return errors
+    return errors.toReversed()
   }
 
   return {

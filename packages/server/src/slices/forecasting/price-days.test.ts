@@ -85,7 +85,7 @@ describe('prices', () => {
     const { days } = run(forecastPriceDays(jobOf({ days: 20, targets: [80] })))
     valuesOf(days[0]).forEach((value, hour) => expect(value).toBeCloseTo(100 + hour, 0))
     // Nothing of the last 28 days says how far they may be off but those 60 days ago.
-    expect(days[0]?.made[0]?.interval).not.toBeNull()
+    expect(days[0]?.made[0]?.quantiles).not.toBeNull()
   })
 
   test('have no forecast before the second day', () => {
@@ -94,22 +94,23 @@ describe('prices', () => {
   })
 })
 
-describe('the interval', () => {
+describe('the quantiles', () => {
   const pick = seededWholeNumbers(3)
   const noisy = Array.from({ length: 50 * hoursOfDay }, () => pick(0, 200))
   const priceOf = (index: number, hour: number) => noisy[index * hoursOfDay + hour] ?? 0
 
-  test('is made of forecasts anew, once each, and tells of them', () => {
+  test('are made of forecasts anew, once each, and tell of them', () => {
     const { days, pauses } = run(forecastPriceDays(jobOf({ days: 45, priceOf, targets: [44, 45] })))
     expect(days[0]?.before.map((each) => each.day)).toEqual(Array.from({ length: 28 }, (_, back) => 43 - back))
     expect(days[1]?.before).toEqual([])
     expect(pauses).toBe(28)
-    for (const { low, high } of days.flatMap(({ made }) => made[0]?.interval ?? [])) {
-      expect(low.every((value, hour) => value <= (high[hour] ?? 0))).toBe(true)
+    for (const { made } of days) {
+      const [low, high] = [made[0]?.quantiles?.[0], made[0]?.quantiles?.at(-1)]
+      expect(low?.every((value, hour) => value < (high?.[hour] ?? 0))).toBe(true)
     }
   })
 
-  test('is made of those that were kept, but not of one made after the cut-off', () => {
+  test('are made of those that were kept, but not of one made after the cut-off', () => {
     const keptAt = (madeAt: (index: number) => number) =>
       Array.from({ length: 28 }, (_, back) => 44 - back).map((index) => ({
         kind: 'price' as const,
@@ -117,17 +118,20 @@ describe('the interval', () => {
         madeAt: madeAt(index),
         values: Float64Array.from(allHours, (hour) => priceOf(index, hour) + 5),
       }))
-    const intervalOf = (earlier: readonly EarlierForecast[]) => {
+    const quantilesOf = (earlier: readonly EarlierForecast[]) => {
       const { days, pauses } = run(forecastPriceDays(jobOf({ days: 45, priceOf, earlier })))
-      return { pauses, interval: days[0]?.made[0]?.interval, values: valuesOf(days[0]), before: days[0]?.before }
+      return { pauses, quantiles: days[0]?.made[0]?.quantiles, values: valuesOf(days[0]), before: days[0]?.before }
     }
     // Each was 5 too high.
-    const routine = intervalOf(keptAt(gateOf))
+    const routine = quantilesOf(keptAt(gateOf))
     expect(routine.pauses).toBe(0)
-    routine.interval?.low.forEach((low, hour) => expect(low).toBeCloseTo((routine.values[hour] ?? 0) - 5))
-    const anew = intervalOf(keptAt(() => gateOf(45) + 1))
+    for (const quantile of routine.quantiles ?? []) {
+      quantile.forEach((value, hour) => expect(value).toBeCloseTo((routine.values[hour] ?? 0) - 5))
+    }
+    expect(routine.quantiles).toHaveLength(11)
+    const anew = quantilesOf(keptAt(() => gateOf(45) + 1))
     expect(anew.pauses).toBe(28)
-    expect(anew.interval).toEqual(intervalOf([]).interval)
+    expect(anew.quantiles).toEqual(quantilesOf([]).quantiles)
     expect(anew.before).toEqual([])
   })
 })

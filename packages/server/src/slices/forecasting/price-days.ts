@@ -1,8 +1,8 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
-import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
+import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import type { PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
 
@@ -20,7 +20,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const history = knownPrices(job.series, { day, cutOff: job.gates[day] ?? -Infinity })
     // A day after a gap is not what forecasts of the next day are judged by.
     if (history === null || history.days < leastPriceDays || history.end < day) return null
-    return { ...forecastFrom(job.series, history, day), ...describe(history), interval: null }
+    return { ...forecastFrom(job.series, history, day), ...describe(history), quantiles: null }
   }
   let bridge: Bridge | undefined
   for (const target of job.targets) {
@@ -36,8 +36,8 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const filled = yield* crossGap(job.series, history, target, bridge)
     const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target.day)
     past.keep('price', target, values)
-    const interval = intervalFrom(errors, values, -Infinity)
-    const made = [{ model, values, naive, interval, ...describe(history) }]
+    const quantiles = quantilesFrom(errors, values, -Infinity)
+    const made = [{ model, values, naive, quantiles, ...describe(history) }]
     yield { day: target.day, made, before: past.takeNew() }
   }
 }

@@ -23,6 +23,8 @@ export interface NewForecast {
   readonly value: readonly number[]
   readonly low: readonly number[] | null
   readonly high: readonly number[] | null
+  /** For each of `quantileLevels` a value of every hour; null where too few errors were known, or an older version made it. */
+  readonly quantiles: readonly (readonly number[])[] | null
   readonly naive: readonly number[]
 }
 

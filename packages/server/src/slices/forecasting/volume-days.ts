@@ -1,7 +1,7 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
-import { intervalFrom } from '@tandem/core/forecasting/interval.ts'
+import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeSeries } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
@@ -31,12 +31,12 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const before = known.subarray(0, hoursKnownAt(job.series, cutOff))
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
-        return { kind, historyDays, ...forecastFrom(job.series, { kind, known: before }, day), interval: null }
+        return { kind, historyDays, ...forecastFrom(job.series, { kind, known: before }, day), quantiles: null }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
       const { model, values, naive } = forecastFrom(job.series, { kind, known }, target.day)
       past.keep(kind, target, values)
-      made.push({ kind, model, historyDays, values, naive, interval: intervalFrom(errors, values, 0) })
+      made.push({ kind, model, historyDays, values, naive, quantiles: quantilesFrom(errors, values, 0) })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }

@@ -39,6 +39,10 @@ export interface DrawnRange extends Named {
   readonly high: Values
   /** An area along all labels instead of a slim bar at each. */
   readonly isBand?: boolean | undefined
+  /** A band of several that lie within each other: pale, so that all together are darkest in the middle. */
+  readonly isOfFan?: boolean | undefined
+  /** Drawn, but no figure of its own. */
+  readonly isUntold?: boolean | undefined
   /** A line across each interval; beyond the ends of the axis it stands at its edge. */
   readonly isMark?: boolean | undefined
 }

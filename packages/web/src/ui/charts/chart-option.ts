@@ -221,7 +221,11 @@ function tooltipAt(data: ChartData, index: number, colors: ChartColors, format: 
     value: axis ? writeExactly(axis, series.values[index], format) : absent,
   })
   const rangeRow = (range: DrawnRange) => ({ ...range, value: stepAxis && exactRange(range, stepAxis, index, format) })
-  const rows = [...steps.map(row(stepAxis)), ...ranges.map(rangeRow), ...bars.map(row(barAxis))]
+  const rows = [
+    ...steps.map(row(stepAxis)),
+    ...ranges.filter(({ isUntold }) => !isUntold).map(rangeRow),
+    ...bars.map(row(barAxis)),
+  ]
   const groups = [...new Set(rows.map(({ group }) => group))]
   const tables = groups.map((group, order) => ({
     title: [...(order === 0 ? [labels[index]] : []), ...(group === undefined ? [] : [group])].join(' · '),

@@ -70,13 +70,13 @@ function renderSteps(values: Values, style: object): CustomSeriesRenderItem {
   )
 }
 
-function renderBand({ low, high }: DrawnRange, fill: string): CustomSeriesRenderItem {
+function renderBand({ low, high, isOfFan }: DrawnRange, fill: string): CustomSeriesRenderItem {
   return renderStretches(
     low.map((value, index) => value !== null && (high[index] ?? null) !== null),
     (from, to, api) => ({
       type: 'polygon',
       shape: { points: [...cornersOf(high, from, to, api), ...cornersOf(low, from, to, api).toReversed()] },
-      style: { fill, opacity: 0.16 },
+      style: { fill, opacity: isOfFan ? 0.1 : 0.16 },
     }),
   )
 }

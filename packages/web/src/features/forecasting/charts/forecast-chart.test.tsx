@@ -1,6 +1,7 @@
 import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from '../../../ui/charts/chart-colors.ts'
@@ -8,7 +9,7 @@ import { chartOption } from '../../../ui/charts/chart-option.ts'
 import { stretchesOf } from '../../../ui/charts/steps.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
-import { placeOfNow } from './forecast-lines.ts'
+import { lineOf, placeOfNow, type ForecastingText } from './forecast-lines.ts'
 import { forecastData, type ForecastLine } from './forecast-data.ts'
 
 const axis = { quantity: 'energy', title: 'Energy, kWh' } as const
@@ -68,6 +69,32 @@ describe('the chart of a forecast', () => {
     expect(draw('Forecast', 1)).toBeUndefined()
     expect(draw('Metered', 0)?.shape.points).toHaveLength(2)
     expect(stretchesOf([true, true, false, true])).toEqual([2, 1, 0, 1])
+  })
+
+  it('draws a fan as bands within each other, and tells only the figures of the interval', () => {
+    const values = (value: number) => [value, value, value]
+    const fan = [
+      { low: values(10), high: values(900) },
+      { low: values(90), high: values(110) },
+    ]
+    const bands = (lines: readonly ForecastLine[]) =>
+      seriesOf(lines).flatMap((each) => (each.data[0]?.length === 3 ? [each] : []))
+    expect(bands([line({ fan })]).map(({ name }) => name)).toEqual(['Forecast', 'Forecast', 'Forecast'])
+    expect(bands([line()])).toHaveLength(1)
+    const { formatter } = optionOf([line({ fan })]).tooltip as { formatter: (params: unknown) => string }
+    const html = formatter([{ dataIndex: 0 }])
+    expect(html.match(/8 of 10/g)).toHaveLength(1)
+    expect(html).not.toContain('0.90')
+  })
+
+  it('makes a fan of quantiles that have both ends, and none without them', () => {
+    const t = ((key: string) => key) as unknown as ForecastingText
+    const quantiles = [25, 100, 200, 800, 900, 975].map((level) => ({ level, values: [energyWh(level)] }))
+    expect(lineOf('consumption', [], { t, isAlone: true, quantiles }).fan).toEqual([
+      { low: [25], high: [975] },
+      { low: [200], high: [800] },
+    ])
+    expect(lineOf('consumption', [], { t, isAlone: true }).fan).toEqual([])
   })
 
   it('tells of an hour every figure with its unit; zero is a value, absence a dash', () => {

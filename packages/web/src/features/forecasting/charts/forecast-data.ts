@@ -23,6 +23,8 @@ export interface ForecastLine {
   readonly forecast: Values
   readonly low: Values
   readonly high: Values
+  /** Ranges around and within that one, in which more or fewer outcomes should be; none where that is not known. */
+  readonly fan?: readonly { readonly low: Values; readonly high: Values }[]
   readonly naive: Values
   readonly actual: Values
 }
@@ -39,7 +41,7 @@ export interface ForecastPicture {
 
 type LinePart = keyof typeof legendSigns
 
-/** Each quantity as what came, its forecast and looking back, with the interval as a band behind. */
+/** Each quantity as what came, its forecast and looking back, with the interval as a band or a fan behind. */
 export function forecastData(picture: ForecastPicture, stepAxis: Axis): ChartData {
   const { labels, lines, now, showsNaive = true } = picture
   return {
@@ -58,15 +60,20 @@ export function forecastData(picture: ForecastPicture, stepAxis: Axis): ChartDat
       })),
     ),
     // By the name of the forecast, so that the legend hides and shows both.
-    ranges: lines.map((line) => ({
-      name: (line.among?.parts ?? line.names).interval,
-      legend: legendName(line, 'forecast'),
-      group: line.among?.title,
-      color: line.color,
-      low: line.low,
-      high: line.high,
-      isBand: true,
-    })),
+    ranges: lines.flatMap((line) => {
+      const band = {
+        name: (line.among?.parts ?? line.names).interval,
+        legend: legendName(line, 'forecast'),
+        group: line.among?.title,
+        color: line.color,
+        isBand: true,
+      }
+      const fan = line.fan ?? []
+      return [
+        { ...band, low: line.low, high: line.high, isOfFan: fan.length > 0 },
+        ...fan.map((range) => ({ ...band, ...range, isOfFan: true, isUntold: true })),
+      ]
+    }),
     legend: legendOf(lines, showsNaive),
   }
 }

@@ -11,11 +11,29 @@ import type { ForecastLine } from './forecast-data.ts'
 export type ForecastingText = TextReader<typeof forecasting>
 export type ForecastHour = PriceForecastDay['hours'][number] | EnergyForecastDay['hours'][number]
 
+interface LineTerms {
+  readonly t: ForecastingText
+  readonly isAlone: boolean
+  /** Of the same hours, where a day is drawn that has them. */
+  readonly quantiles?: PriceForecastDay['quantiles'] | EnergyForecastDay['quantiles']
+}
+
+/** Of a thousand outcomes, how many are below both ends of the ranges of a fan; that of 80 % is the interval itself. */
+const fanLevels = [25, 200, 300, 400] as const
+
+function fanOf(quantiles: LineTerms['quantiles']): ForecastLine['fan'] {
+  const at = (level: number) => quantiles?.find((each) => each.level === level)?.values
+  return fanLevels.flatMap((level) => {
+    const [low, high] = [at(level), at(1000 - level)]
+    return low && high ? [{ low, high }] : []
+  })
+}
+
 /** The line of a quantity. `isAlone`: nothing else is drawn beside it, so its parts need not say what they are of. */
 export function lineOf(
   kind: ForecastKind,
   hours: readonly ForecastHour[],
-  { t, isAlone }: { readonly t: ForecastingText; readonly isAlone: boolean },
+  { t, isAlone, quantiles = null }: LineTerms,
 ): ForecastLine {
   const title = fieldName(f[kind])
   const parts = {
@@ -36,6 +54,7 @@ export function lineOf(
     forecast: hours.map(({ value }) => value),
     low: hours.map(({ low }) => low),
     high: hours.map(({ high }) => high),
+    fan: fanOf(quantiles),
     naive: hours.map(({ naive }) => naive),
     actual: hours.map(({ actual }) => actual),
   }

@@ -53,7 +53,7 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
       <ForecastChart
         kind="price"
         labels={hourLabels([forecast], format)}
-        lines={[lineOf('price', forecast.hours, { t, isAlone: true })]}
+        lines={[lineOf('price', forecast.hours, { t, isAlone: true, quantiles: forecast.quantiles })]}
         now={nowOf(forecast.hours, minuteNow, t('common:word.now'))}
         title={t('chart.priceTitle')}
         description={t('chart.priceText', texts)}
@@ -61,7 +61,7 @@ function PriceChart({ board, minuteNow }: DayChartsProps) {
         showsNaive={false}
       />
       <Typography variant="body2">{t('chart.priceNote', texts)}</Typography>
-      <Legend hours={forecast.hours} />
+      <Legend hours={forecast.hours} isFan={forecast.quantiles !== null} />
     </Stack>
   )
 }
@@ -91,7 +91,7 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
         <ForecastChart
           kind="consumption"
           labels={labels}
-          lines={known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false }))}
+          lines={known.map(({ kind, day }) => lineOf(kind, day.hours, { t, isAlone: false, quantiles: day.quantiles }))}
           now={nowOf(hours, minuteNow, t('common:word.now'))}
           title={t('common:word.energyByHour')}
           description={t('chart.energyText', {
@@ -108,17 +108,19 @@ function EnergyChart({ board, of, minuteNow }: DayChartsProps) {
           {t(of === 'group' ? 'chart.groupBalanceNote' : 'chart.balanceNote', texts)}
         </Typography>
       )}
-      {view === 'both' || !balance ? <Legend hours={hours} /> : null}
+      {view === 'both' || !balance ? (
+        <Legend hours={hours} isFan={known.some(({ day }) => day.quantiles !== null)} />
+      ) : null}
     </Stack>
   )
 }
 
 /** What the lines mean, and the words for it. */
-function Legend({ hours }: { readonly hours: readonly ForecastHour[] }) {
+function Legend({ hours, isFan }: { readonly hours: readonly ForecastHour[]; readonly isFan: boolean }) {
   const t = useText('forecasting')
   const isKnown = hours.some(({ actual }) => actual !== null)
   const explained = [
-    hours.some(({ low }) => low !== null) ? t('chart.legend') : t('chart.noRange'),
+    isFan ? t('chart.fan') : hours.some(({ low }) => low !== null) ? t('chart.legend') : t('chart.noRange'),
     ...(isKnown ? [t('chart.solid')] : []),
   ]
   return (

@@ -121,7 +121,7 @@ export function boardOf(
 ): ForecastBoard {
   const gateClosure = gateOf(day).toInstant()
   const madeAt = gateClosure.subtract({ hours: 7, minutes: 58 })
-  const made = { day, madeAt, cutOff: madeAt, gateClosure, isRetrospective: false, errors: null }
+  const made = { day, madeAt, cutOff: madeAt, gateClosure, isRetrospective: false, errors: null, quantiles: null }
   const energyDay = (values: readonly number[]): EnergyForecastDay => ({
     ...made,
     model: 'regression',

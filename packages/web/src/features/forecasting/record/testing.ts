@@ -52,6 +52,7 @@ export function dayOf(day: string, given: Partial<EnergyForecastDay> = {}): Ener
     madeAt: morning,
     cutOff: morning,
     gateClosure: morning.add({ hours: 5 }),
+    quantiles: null,
     hours: periods.map(({ start, end }, index) => ({
       start,
       end,

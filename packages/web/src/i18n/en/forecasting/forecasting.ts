@@ -126,6 +126,7 @@ export const forecasting = {
     balanceNote: 'About {over} surplus and {short} shortfall, hour by hour.',
     groupBalanceNote: 'About {over} surplus and {short} shortfall of the group, hour by hour.',
     legend: 'Dashed: forecast. Shaded: 80% range.',
+    fan: 'Dashed: forecast. Shaded: what may come, darkest where it is likeliest. One day in ten it is above the 80% range, one day in ten below.',
     noRange: 'Dashed: forecast. A range appears once there are enough past errors.',
     solid: 'Solid: actual.',
     words: 'What the words mean',

@@ -139,6 +139,7 @@ export const forecasting = {
     balanceNote: 'Oră de oră: surplus circa {over}, lipsă circa {short}.',
     groupBalanceNote: 'Oră de oră, pentru grup: surplus circa {over}, lipsă circa {short}.',
     legend: 'Linie întreruptă: prognoză. Zona colorată: interval de 80 %.',
+    fan: 'Linie întreruptă: prognoza. Zona colorată: ce poate veni, mai închisă unde este mai probabil. O zi din zece este peste intervalul de 80 %, o zi din zece sub el.',
     noRange: 'Linie întreruptă: prognoză. Un interval apare după destule erori trecute.',
     solid: 'Linie plină: valori reale.',
     words: 'Ce înseamnă cuvintele',
