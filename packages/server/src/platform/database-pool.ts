@@ -1,9 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { ended, mayWrite, type OpenTransaction, type PoolUse, type Result } from './database-statements.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
+import { sendingTogether, streamOf } from './send-together.ts'
 import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
 import { settings, writing } from './session-settings.ts'
@@ -120,8 +120,8 @@ class Connection implements PostgresPoolClient {
   readonly #isShared: boolean
   readonly #usual: TimeBounds
   readonly #names: StatementNames
+  readonly #sendTogether: () => void
   #isBroken = false
-  #isHeldBack = false
   /** The database transaction under way. */
   #open: OpenTransaction | null = null
   /** A commit was answered that no standby has confirmed. */
@@ -134,14 +134,13 @@ class Connection implements PostgresPoolClient {
     this.#isShared = isShared
     this.#usual = timeBounds[kind]
     this.#names = names
+    this.#sendTogether = sendingTogether(client)
     // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
     // error, which would end the process unless somebody listens.
-    client.on('error', () => {
+    const breaks = () => {
       this.#isBroken = true
-    })
-    client.on('end', () => {
-      this.#isBroken = true
-    })
+    }
+    client.on('error', breaks).on('end', breaks)
     client.on('notice', (notice) => {
       this.#isUnconfirmed ||= isUnconfirmedByStandby(notice)
     })
@@ -302,24 +301,12 @@ class Connection implements PostgresPoolClient {
     }
   }
 
-  /** What is asked in the same moment leaves together: a system call, and a wakening of the server, for a round instead of for each statement. */
-  #holdBack(): void {
-    if (this.#isHeldBack) return
-    const stream = streamOf(this.#client)
-    this.#isHeldBack = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#isHeldBack = false
-      stream.uncork()
-    })
-  }
-
   #send(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     const { statement } = this.#open?.bounds ?? this.#usual
     const within = statement === 0 ? 0 : statement + answerMargin
     const answered: Answered = this.#watch.await(within, () => this.cut())
     const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
-    this.#holdBack()
+    this.#sendTogether()
     const asked = this.#client.query(query) as unknown as Promise<Result>
     return asked.finally(answered).catch((error: unknown) => {
       if (name !== undefined) this.#names.wasLost(error)
@@ -329,8 +316,4 @@ class Connection implements PostgresPoolClient {
       throw new DatabaseAway('the connection leads to a standby', { cause: error })
     })
   }
-}
-
-function streamOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -39,7 +39,7 @@ export function StatFigure(figure: Described & Measured) {
     <Box sx={{ minWidth: 0, ...stripe }}>
       {label !== undefined && (
         <Typography variant="body2" color="textSecondary" component="div">
-          {label}
+          <WholeDates>{label}</WholeDates>
         </Typography>
       )}
       <Typography

@@ -113,7 +113,7 @@ describe('a day', () => {
     const lines = [aLine({ period: 1, bought: 0, consumption: 10_000, others: [6_000, 1_000] })]
     await show(aDay({ lines, group }))
     screen.getByText('Settled together with the group Strada Plopilor.')
-    expect(text(screen.getAllByRole('row')[1])).toContain('2.50000.4118−2.0882')
+    expect(text(screen.getAllByRole('row')[1])).toContain('2.5000+0.4118−2.0882')
     fireEvent.click(screen.getByRole('row', { name: /^00:00/ }))
     expect(text(screen.getByRole('dialog'))).toContain('0.70 × 10.00 ÷ 17.00 = 0.41176471 TC')
   })

@@ -168,7 +168,7 @@ describe('/dashboard of a trader', () => {
     const asked = serve(answers)
     const router = await open(<Dashboard />)
     await userEvent.click(await screen.findByRole('button', { name: 'Later: Tomorrow' }))
-    await screen.findByText('Tomorrow, 21-11-2026')
+    await screen.findByRole('figure', { name: 'Tomorrow, 21-11-2026' })
     expect(router.state.location.search).toBe('?at=tomorrow')
     const days = asked.filter((url) => url.includes('/dashboard/day/')).map((url) => url.slice(-10))
     // Before the server's clock is known the browser's own counts.

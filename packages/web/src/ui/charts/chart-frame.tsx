@@ -7,6 +7,7 @@ import { mdiChartBar, mdiTable } from '@mdi/js'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icon.tsx'
+import { WholeDates } from '../whole-dates.tsx'
 
 interface ChartFrameProps {
   readonly title: string
@@ -27,7 +28,7 @@ export function ChartFrame({ title, chart, table, actions }: ChartFrameProps) {
         sx={{ flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', mb: { xs: 1, sm: 2 } }}
       >
         <Typography component="figcaption" variant="h4">
-          {title}
+          <WholeDates>{title}</WholeDates>
         </Typography>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           {actions}

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { marketPaths } from '../../../lib/strategic-paths.ts'
-import { DataTable, Section, useColumns, type Column } from '../../../ui/index.ts'
+import { DataTable, Section, useColumns, WholeDates, type Column } from '../../../ui/index.ts'
 import { useLinkedRows } from './named-rows.tsx'
 
 type Row = MarketOfWeek & { readonly marketType: MarketType; readonly previous: MarketOfWeek }
@@ -49,7 +49,7 @@ export function MarketsOfWeek({ answer }: { readonly answer: ResponseOf<typeof g
       note={
         answer && (
           <>
-            {t('week.note', { from: format.date(answer.from), to: format.date(answer.to) })}.{' '}
+            <WholeDates>{t('week.note', { from: format.date(answer.from), to: format.date(answer.to) })}</WholeDates>.{' '}
             {t('week.settled', { count: answer.settledDays })} {t('week.balancing')}
           </>
         )

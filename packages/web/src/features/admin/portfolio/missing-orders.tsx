@@ -7,7 +7,16 @@ import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { participantPath } from '../../../lib/strategic-paths.ts'
-import { Countdown, DataTable, EmptyState, Section, StatusChip, useColumns, type Column } from '../../../ui/index.ts'
+import {
+  Countdown,
+  DataTable,
+  EmptyState,
+  Section,
+  StatusChip,
+  useColumns,
+  WholeDates,
+  type Column,
+} from '../../../ui/index.ts'
 import { useNamedRows } from './named-rows.tsx'
 
 export type MissingOrders = ResponseOf<typeof listMissingOrders>
@@ -72,7 +81,12 @@ export function Gate({ answer, offset, onClosed }: GateProps) {
   const t = useText('strategicBoard')
   const format = useFormat()
   const { market } = answer
-  if (!market) return <Typography variant="body2">{t('orders.noMarket', { day: format.date(answer.day) })}</Typography>
+  if (!market)
+    return (
+      <Typography variant="body2">
+        <WholeDates>{t('orders.noMarket', { day: format.date(answer.day) })}</WholeDates>
+      </Typography>
+    )
   if (market.isOpen) {
     return (
       <Typography variant="body2">
@@ -86,7 +100,9 @@ export function Gate({ answer, offset, onClosed }: GateProps) {
   const isAhead = Temporal.Instant.compare(market.gateOpening, Temporal.Now.instant().add({ milliseconds: offset })) > 0
   return (
     <Typography variant="body2">
-      {isAhead ? t('common:word.opensAt', { time: format.dateTime(market.gateOpening) }) : t('orders.closed')}
+      <WholeDates>
+        {isAhead ? t('common:word.opensAt', { time: format.dateTime(market.gateOpening) }) : t('orders.closed')}
+      </WholeDates>
     </Typography>
   )
 }

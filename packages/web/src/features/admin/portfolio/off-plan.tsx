@@ -1,5 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import Switch from '@mui/material/Switch'
 import { mdiAccountCheckOutline, mdiLanDisconnect } from '@mdi/js'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
@@ -7,7 +8,16 @@ import { Deviation, type listDeviations } from '@tandem/contract/admin/strategic
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { participantPath } from '../../../lib/strategic-paths.ts'
-import { DataTable, EmptyState, Section, StatusChip, ToggleChoice, useColumns, type Column } from '../../../ui/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  Section,
+  StatusChip,
+  ToggleChoice,
+  useColumns,
+  WholeDates,
+  type Column,
+} from '../../../ui/index.ts'
 import { useNamedRows } from './named-rows.tsx'
 
 type OffPlanDay = 'today' | 'yesterday'
@@ -42,7 +52,9 @@ export function OffPlan({ answer, day, isOfflineOnly, onDay, onOfflineOnly, onPa
     header: lastReading?.header ?? '',
     render: ({ isOffline, lastReadingAt }) => (
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        {lastReadingAt ? format.dateTime(lastReadingAt) : t('common:word.never')}
+        <Typography component="span" variant="inherit">
+          <WholeDates>{lastReadingAt ? format.dateTime(lastReadingAt) : t('common:word.never')}</WholeDates>
+        </Typography>
         {isOffline && <StatusChip tone="warning" icon={mdiLanDisconnect} label={t('common:word.offline')} />}
       </Stack>
     ),

@@ -74,7 +74,9 @@ describe('without readings', () => {
   it('the next step leads to the latest ones, or to an analyser', async () => {
     const knownUntil = Temporal.Instant.from('2026-03-01T22:00Z')
     await open(<NoReadings knownUntil={knownUntil} isFuture={false} onDay={() => undefined} />)
-    screen.getByText('The latest readings are of 01-03-2026.')
+    screen.getByText(
+      (_text, element) => element?.tagName === 'P' && element.textContent === 'The latest readings are of 01-03-2026.',
+    )
     screen.getByRole('button', { name: 'Show the latest readings' })
   })
 })
