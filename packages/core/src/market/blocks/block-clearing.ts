@@ -5,7 +5,8 @@ import { findBlockFaults, type BlockBook } from './block-order.ts'
 import { blockReasons, paradoxesOf, type BlockReason, type JudgedPrices } from './block-reasons.ts'
 import { BlockSearch } from './block-search.ts'
 import { certify } from './certify.ts'
-import { compileBook, fillAt, type CompiledBook } from './compiled-book.ts'
+import { compileBook, fillAt, fillOf, type CompiledBook } from './compiled-book.ts'
+import { ExactSum } from './exact-sum.ts'
 import { nearestPrices } from './nearest-prices.ts'
 import { openDemands, type Selection } from './selection.ts'
 
@@ -67,9 +68,16 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
   const nearest = nearestPrices(best.box, openDemands(compiled, best))
   if (!nearest.prices) throw new Error('no prices supported the best selection')
   const prices = Array.from(nearest.prices, priceTick)
-  const periods = book.periods.map(({ orders, bounds }, period) =>
-    clearBesideBlocks(orders, bounds, { price: prices[period] ?? null, ...blockEnergy(compiled, best, period) }),
-  )
+  const trades = blockTrades(compiled, best)
+  const periods = book.periods.map(({ orders, bounds }, period) => {
+    const { bought, sold, worth } = trades
+    return clearBesideBlocks(orders, bounds, {
+      bought: energyWh(bought[period] ?? 0),
+      sold: energyWh(sold[period] ?? 0),
+      worth: worth[period]?.value ?? 0n,
+      price: prices[period] ?? null,
+    })
+  })
   const optimal = bound === best.welfare
   return {
     periods,
@@ -83,19 +91,29 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
   }
 }
 
-function blockEnergy({ blocks }: CompiledBook, { levels }: Selection, period: number) {
-  let bought = 0
-  let sold = 0
-  let worth = 0n
+/** What the blocks of a selection buy and sell in each period, in Wh, and what that is worth by their limits. */
+interface BlockTrades {
+  readonly bought: Float64Array
+  readonly sold: Float64Array
+  readonly worth: readonly ExactSum[]
+}
+
+function blockTrades({ blocks, periods }: CompiledBook, { levels }: Selection): BlockTrades {
+  const bought = new Float64Array(periods)
+  const sold = new Float64Array(periods)
+  const worth = Array.from({ length: periods }, () => new ExactSum())
   blocks.forEach((block, index) => {
-    const place = (levels[index] ?? 0) > 0 ? block.periods.indexOf(period) : -1
-    if (place < 0) return
-    const fill = fillAt(block, place, levels[index] ?? 0)
-    if (block.sign > 0) bought += fill
-    else sold += fill
-    worth += BigInt(block.sign * block.price) * BigInt(fill)
+    const level = levels[index] ?? 0
+    if (level === 0) return
+    const own = block.sign > 0 ? bought : sold
+    for (let place = 0; place < block.periods.length; place++) {
+      const period = block.periods[place] ?? 0
+      const fill = fillAt(block, place, level)
+      own[period] = (own[period] ?? 0) + fill
+      worth[period]?.add(block.sign * block.price, fill)
+    }
   })
-  return { bought: energyWh(bought), sold: energyWh(sold), worth }
+  return { bought, sold, worth }
 }
 
 function blockResults(
@@ -109,21 +127,22 @@ function blockResults(
     const block = compiled.blocks[index]
     const level = levels[index] ?? 0
     if (!block) throw new Error('a block was not compiled')
-    const labels = book.periods.map(({ label }) => label)
+    const { parts, sign, price } = block
     const fills = new Map<string, EnergyWh>()
-    let value = 0n
-    let energy = 0n
-    const prices = block.sign > 0 ? judged.buy : judged.sell
-    block.periods.forEach((period, place) => {
-      fills.set(labels[period] ?? '', energyWh(fillAt(block, place, level)))
-      const quantity = BigInt(block.quantities[place] ?? 0)
-      value += quantity * BigInt(prices[period] ?? 0)
-      energy += quantity
-    })
-    const surplus = amount(BigInt(block.sign) * (BigInt(block.price) * energy - value))
-    const inSequence = new Map(Array.from(quantities.keys(), (label) => [label, fills.get(label) ?? energyWh(0)]))
+    for (const [label, quantity] of quantities) fills.set(label, energyWh(fillOf(quantity, level, parts)))
+    const prices = sign > 0 ? judged.buy : judged.sell
+    const sum = new ExactSum()
+    for (let place = 0; place < block.periods.length; place++) {
+      sum.add(block.quantities[place] ?? 0, prices[block.periods[place] ?? 0] ?? 0)
+    }
+    const { value } = sum
+    // What all blocks of a period have together is counted exactly (`findBlockFaults`); over many periods it may not be.
+    const energy = Number.isSafeInteger(block.total)
+      ? BigInt(block.total)
+      : block.quantities.reduce((total, quantity) => total + BigInt(quantity), 0n)
+    const surplus = amount(BigInt(sign) * (BigInt(price) * energy - value))
     const met = { value: amount(value), energy }
-    return { id, level, parts: block.parts, fills: inSequence, reason: reasons[index] ?? 'accepted', surplus, met }
+    return { id, level, parts, fills, reason: reasons[index] ?? 'accepted', surplus, met }
   })
 }
 
@@ -149,19 +168,19 @@ function isPreferred(book: CompiledBook, one: Selection, other: Selection): bool
 
 /** All that is bought, in Wh: by blocks and by the steps of each period, as much as its prices allow. */
 function volumeOf(book: CompiledBook, selection: Selection): number {
-  return book.curves.reduce((sum, _, period) => sum + periodVolume(book, selection, period), 0)
+  return periodVolumes(book, selection).reduce((sum, volume) => sum + volume, 0)
 }
 
-function periodVolume(book: CompiledBook, selection: Selection, period: number): number {
-  const { bought, sold } = blockEnergy(book, selection, period)
-  return book.curves[period]?.volume(bought, sold) ?? 0
+function periodVolumes(book: CompiledBook, selection: Selection): Float64Array {
+  const { bought, sold } = blockTrades(book, selection)
+  return bought.map((energy, period) => book.curves[period]?.volume(energy, sold[period] ?? 0) ?? 0)
 }
 
 function judgedPrices(book: CompiledBook, selection: Selection, prices: Float64Array): JudgedPrices {
-  const isTraded = prices.map((_, period) => (periodVolume(book, selection, period) > 0 ? 1 : 0))
+  const volumes = periodVolumes(book, selection)
   const { low, high } = selection.box
   return {
-    buy: prices.map((price, period) => (isTraded[period] === 1 ? price : (high[period] ?? 0))),
-    sell: prices.map((price, period) => (isTraded[period] === 1 ? price : (low[period] ?? 0))),
+    buy: prices.map((price, period) => ((volumes[period] ?? 0) > 0 ? price : (high[period] ?? 0))),
+    sell: prices.map((price, period) => ((volumes[period] ?? 0) > 0 ? price : (low[period] ?? 0))),
   }
 }

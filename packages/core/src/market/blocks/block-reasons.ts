@@ -1,4 +1,5 @@
 import type { CompiledBook } from './compiled-book.ts'
+import { ExactSum } from './exact-sum.ts'
 
 /** What became of a block, in one word. */
 export const blockReasonKinds = [
@@ -32,12 +33,14 @@ export function blockReasons({ blocks }: CompiledBook, levels: ArrayLike<number>
     if (known !== undefined) return known
     const block = blocks[index]
     if (!block) return 0n
-    let value = 0n
-    const own = block.sign > 0 ? prices.buy : prices.sell
-    block.periods.forEach((period, place) => {
-      value += BigInt(block.sign * (block.price - (own[period] ?? 0))) * BigInt(block.quantities[place] ?? 0)
-    })
-    for (const child of block.children) {
+    const { sign, price, periods, quantities, children } = block
+    const own = sign > 0 ? prices.buy : prices.sell
+    const sum = new ExactSum()
+    for (let place = 0; place < periods.length; place++) {
+      sum.add(sign * (price - (own[periods[place] ?? 0] ?? 0)), quantities[place] ?? 0)
+    }
+    let { value } = sum
+    for (const child of children) {
       const added = worth(child)
       if (added > 0n) value += added
     }

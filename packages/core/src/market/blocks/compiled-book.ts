@@ -42,6 +42,8 @@ export interface CompiledBook {
   readonly units: readonly Unit[]
   /** The unit of each block. */
   readonly unitOf: Int32Array
+  /** Of each block itself and all that may not be accepted without it: what is linked to it, the other of its loop, and theirs. */
+  readonly dependants: readonly (readonly number[])[]
   /** Indices of the blocks by time, then id. */
   readonly sequence: readonly number[]
   /** The lowest and the highest price of any period. */
@@ -83,6 +85,7 @@ export function compileBook({ periods, blocks }: BlockBook): CompiledBook {
     blocks: compiled,
     units,
     unitOf,
+    dependants: compiled.map((_, at) => dependantsIn(compiled, at)),
     sequence,
     bounds: { min: Math.min(...mins), max: Math.max(...maxes) },
   }
@@ -113,6 +116,16 @@ function bySequence(a: BlockOrder | undefined, b: BlockOrder | undefined): numbe
   return a.time - b.time || (a.id < b.id ? -1 : 1)
 }
 
+function dependantsIn(blocks: readonly CompiledBlock[], index: number): readonly number[] {
+  const found = new Set([index])
+  for (const member of found) {
+    const { children, partner } = blocks[member] ?? { children: [], partner: -1 }
+    for (const child of children) found.add(child)
+    if (partner >= 0) found.add(partner)
+  }
+  return [...found]
+}
+
 function unitsOf(blocks: readonly CompiledBlock[]): Unit[] {
   const units: Unit[] = []
   const isSingle = (index: number) => blocks[index]?.parent === -1 && blocks[index].children.length === 0
@@ -134,7 +147,11 @@ function unitsOf(blocks: readonly CompiledBlock[]): Unit[] {
 
 /** What a block gets in its `place`-th period when it gets `level` parts, in Wh. */
 export function fillAt({ quantities, parts }: CompiledBlock, place: number, level: number): number {
-  const quantity = quantities[place] ?? 0
+  return fillOf(quantities[place] ?? 0, level, parts)
+}
+
+/** ⌊quantity × level ÷ parts⌋, exact. */
+export function fillOf(quantity: number, level: number, parts: number): number {
   if (level === parts) return quantity
   if (level === 0) return 0
   const product = quantity * level

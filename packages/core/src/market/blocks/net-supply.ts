@@ -25,20 +25,18 @@ export class NetSupply {
   constructor({ orders, bounds }: BookPeriod) {
     const count = orders.length
     const limits = new Float64Array(count + 2)
-    orders.forEach((order, index) => (limits[index] = order.price))
+    for (let index = 0; index < count; index++) limits[index] = orders[index]?.price ?? 0
     limits[count] = bounds.min
     limits[count + 1] = bounds.max
-    limits.sort()
-    this.prices = limits.filter((price, index) => index === 0 || price !== limits[index - 1])
-    const place = new Map<number, number>()
-    this.prices.forEach((price, index) => place.set(price, index))
-    this.above = new Float64Array(this.prices.length)
-    this.#supply = new Float64Array(this.prices.length)
+    this.prices = distinct(limits.sort())
+    const levels = this.prices.length
+    this.above = new Float64Array(levels)
+    this.#supply = new Float64Array(levels)
     let demand = 0
     let demandValue = 0
     let magnitude = 0
     for (const { side, price, quantity } of orders) {
-      const index = place.get(price) ?? 0
+      const index = this.indexAt(price)
       // A buy at the price takes part below it, a sell at it above: both raise the net supply there.
       this.above[index] = (this.above[index] ?? 0) + quantity
       magnitude += Math.abs(price) * quantity
@@ -49,20 +47,20 @@ export class NetSupply {
     }
     this.least = -demand
     this.#demandValue = demandValue
-    this.#cost = new Float64Array(this.prices.length)
+    this.#cost = new Float64Array(levels)
     this.#exact = magnitude < 2 ** 52 ? null : exactSums(this.prices, this.above, orders)
     let supplied = this.least
     let cost = 0
     let sold = 0
-    this.prices.forEach((price, index) => {
+    for (let index = 0; index < levels; index++) {
       const change = this.above[index] ?? 0
       supplied += change
       sold += this.#supply[index] ?? 0
       this.#supply[index] = sold
-      cost += price * change
+      cost += (this.prices[index] ?? 0) * change
       this.above[index] = supplied
       this.#cost[index] = cost
-    })
+    }
     this.most = supplied
   }
 
@@ -154,6 +152,16 @@ export class NetSupply {
     const demandValue = this.#exact?.demandValue ?? BigInt(this.#demandValue)
     return (demandValue - cost) * BigInt(scale) + BigInt(price) * supply
   }
+}
+
+/** Each number of a sorted list once. */
+function distinct(sorted: Float64Array): Float64Array {
+  let count = 0
+  for (let index = 0; index < sorted.length; index++) {
+    const value = sorted[index] ?? 0
+    if (index === 0 || value !== sorted[count - 1]) sorted[count++] = value
+  }
+  return sorted.subarray(0, count)
 }
 
 function exactSums(prices: Float64Array, changes: Float64Array, orders: BookPeriod['orders']) {
