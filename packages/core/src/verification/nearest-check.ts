@@ -68,6 +68,12 @@ export function isNearest(
       [...weights].reduce((rest, [period, weight]) => rest - weight * BigInt(prices[period] ?? 0), most) < 0n,
   )
   if (isMissed) return 'no'
+  // Beyond that a float no longer tells two distances apart.
+  const largest = periods.reduce(
+    (sum, period) => sum + ((intervals[period]?.high ?? 0) - (intervals[period]?.low ?? 0)) ** 2,
+    0,
+  )
+  if (largest >= 2 ** 52) return 'unknown'
   if (
     isBeaten(
       0,

@@ -84,7 +84,13 @@ class NearestSearch {
       box.low[period] = best[period] ?? 0
       box.high[period] = best[period] ?? 0
     }
-    return { prices: best, isProven: this.#boxes < mostBoxes }
+    return { prices: best, isProven: this.#boxes < mostBoxes && this.#isCounted }
+  }
+
+  /** Whether every distance within the box is a whole number that a float counts exactly. */
+  get #isCounted(): boolean {
+    const { low, high } = this.#box
+    return this.#periods.reduce((sum, period) => sum + ((high[period] ?? 0) - (low[period] ?? 0)) ** 2, 0) < 2 ** 52
   }
 
   #distance(prices: Float64Array): number {
