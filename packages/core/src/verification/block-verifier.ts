@@ -241,7 +241,7 @@ function gapCheck(
     low: new Float64Array(blocks.length),
     high: Float64Array.from(blocks, ({ parts, least }) => (least <= parts ? parts : 0)),
   }
-  const gap = gain.total(all, prices) - welfare
+  const gap = gain.total(gain.whole, all, prices) - welfare
   const check = { id: 'V10', name: 'gap that the prices alone leave open (1e-8 TC)', figure: gap.toString() } as const
   return gap < 0n ? { ...check, passed: false, detail: 'more welfare than is possible' } : { ...check, passed: true }
 }

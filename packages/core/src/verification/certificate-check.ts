@@ -7,7 +7,7 @@ import type { BlockCertificate, ProofStep } from './block-certificate.ts'
 import { filled, readBlocks, type CheckedBlock } from './block-book.ts'
 import { certificateSum } from './certificate-sum.ts'
 import { StepCurve } from './step-curve.ts'
-import { FreeGain } from './free-gain.ts'
+import { FreeGain, type Settled } from './free-gain.ts'
 
 export interface PublishedSelection {
   /** What each block got, in its parts. */
@@ -32,7 +32,10 @@ interface Branch {
   readonly high: Float64Array
   readonly priceLow: Float64Array
   readonly priceHigh: Float64Array
+  readonly settled: Settled
 }
+
+type Limit = readonly [block: number, low: number, high: number]
 
 /** Checks a certificate against the book and the published selection. A fault in its shape is a fault like any other. */
 export function checkCertificate(
@@ -51,8 +54,6 @@ class CertificateCheck {
   readonly #curves: readonly StepCurve[]
   readonly #gain: FreeGain
   readonly #certificate: BlockCertificate
-  /** Blocks that others are tied to. */
-  readonly #tied: readonly number[]
   #bound = 0n
   #next = 0
 
@@ -61,10 +62,6 @@ class CertificateCheck {
     this.#curves = book.periods.map((period) => new StepCurve(period))
     this.#gain = new FreeGain(this.#blocks, this.#curves, certificate.scale)
     this.#certificate = certificate
-    this.#tied = [...this.#blocks.keys()].filter((index) => {
-      const { parent, children, rivals, partner } = this.#blocks[index] as CheckedBlock
-      return parent !== null || partner !== null || children.length + rivals.length > 0
-    })
   }
 
   findFault(published: PublishedSelection): string | null {
@@ -85,6 +82,7 @@ class CertificateCheck {
       high: Float64Array.from(this.#blocks, ({ parts, least }) => (least <= parts ? parts : 0)),
       priceLow: new Float64Array(this.#curves.length).fill(-Infinity),
       priceHigh: new Float64Array(this.#curves.length).fill(Infinity),
+      settled: this.#gain.whole,
     }
     const fault = this.#check(all)
     if (fault !== null) return fault
@@ -147,57 +145,66 @@ class CertificateCheck {
   #checkBound(branch: Branch, index: number): string | null {
     const prices = this.#certificate.prices[index]
     if (!prices) return 'no such prices'
-    const excess = this.#gain.total(branch, prices) - (this.#bound + 1n) * BigInt(this.#certificate.scale)
+    const excess =
+      this.#gain.total(branch.settled, branch, prices) - (this.#bound + 1n) * BigInt(this.#certificate.scale)
     return excess < 0n ? null : 'at these prices there could be more than the bound'
   }
 
-  /** Each open block keeps the ways in which it does not exceed the bound. */
+  /** Each open block keeps the ways, and if it is accepted the levels, in which it does not fall below the bound. */
   #fixed(branch: Branch, prices: readonly number[]): Branch | null {
-    const limit = (this.#bound + 1n) * BigInt(this.#certificate.scale)
+    const spare =
+      this.#gain.total(branch.settled, branch, prices) - (this.#bound + 1n) * BigInt(this.#certificate.scale)
     // What was decided since the search was here may leave nothing worth more than the bound.
-    if (this.#gain.total(branch, prices) < limit) return null
-    const limits: [number, number, number][] = []
-    for (const { block, rejected, accepted } of this.#gain.ways(branch, prices)) {
-      if (accepted < limit) limits.push([block, 0, 0])
-      if (rejected < limit) limits.push([block, 1, Infinity])
+    if (spare < 0n) return null
+    const limits: Limit[] = []
+    for (const { block, rejected, accepted } of this.#gain.ways(branch.settled, branch, prices)) {
+      if (accepted > spare) limits.push([block, 0, 0])
+      if (rejected > spare) limits.push([block, 1, Infinity])
     }
-    return this.#limited(branch, limits)
+    const limited = this.#limited(branch, limits)
+    if (!limited) return null
+    const levels: Limit[] = []
+    for (let block = 0; block < limited.low.length; block++) {
+      const low = limited.low[block] ?? 0
+      if (low === 0 || low === limited.high[block]) continue
+      levels.push([block, this.#gain.leastLevel(block, limited, prices, spare), Infinity])
+    }
+    return this.#limited(limited, levels)
   }
 
   /** The branch with fewer levels of some blocks, and of those that are tied to them; null when nothing is left. */
-  #limited(
-    { low, high, ...prices }: Branch,
-    limits: readonly [block: number, low: number, high: number][],
-  ): Branch | null {
-    const limited = { low: Float64Array.from(low), high: Float64Array.from(high), ...prices }
-    let hasChanged = true
+  #limited(branch: Branch, limits: readonly Limit[]): Branch | null {
+    const low = Float64Array.from(branch.low)
+    const high = Float64Array.from(branch.high)
+    const changed: number[] = []
     const limit = (index: number, from: number, to: number): void => {
       const { least } = this.#blocks[index] as CheckedBlock
-      const [before, beforeHigh] = [limited.low[index] ?? 0, limited.high[index] ?? 0]
+      const [before, beforeHigh] = [low[index] ?? 0, high[index] ?? 0]
       const lowest = Math.max(before, from)
       const highest = Math.min(beforeHigh, to)
-      limited.low[index] = lowest > 0 ? Math.max(lowest, least) : 0
-      limited.high[index] = highest < least ? 0 : highest
-      if (limited.low[index] !== before || limited.high[index] !== beforeHigh) hasChanged = true
+      low[index] = lowest > 0 ? Math.max(lowest, least) : 0
+      high[index] = highest < least ? 0 : highest
+      if (low[index] !== before || high[index] !== beforeHigh) changed.push(index)
     }
     for (const [block, from, to] of limits) limit(block, from, to)
-    while (hasChanged) {
-      hasChanged = false
-      for (const index of this.#tied) {
-        const { parent, parts, rivals, partner } = this.#blocks[index] as CheckedBlock
-        const isAccepted = (limited.low[index] ?? 0) > 0
-        if (isAccepted) for (const rival of rivals) limit(rival, 0, 0)
-        if (partner !== null && isAccepted) limit(partner, 1, Infinity)
-        if (partner !== null && limited.high[index] === 0) limit(partner, 0, 0)
-        if (parent === null) continue
-        // A child's level ÷ its parts is not above the parent's.
-        const parentParts = this.#blocks[parent]?.parts ?? 1
-        const least = BigInt(limited.low[index] ?? 0) * BigInt(parentParts)
-        if (isAccepted) limit(parent, Number((least + BigInt(parts) - 1n) / BigInt(parts)), Infinity)
-        limit(index, 0, Number((BigInt(limited.high[parent] ?? 0) * BigInt(parts)) / BigInt(parentParts)))
+    for (const index of changed) {
+      if ((low[index] ?? 0) > (high[index] ?? 0)) return null
+      const { parent, parts, rivals, partner, children } = this.#blocks[index] as CheckedBlock
+      const isAccepted = (low[index] ?? 0) > 0
+      if (isAccepted) for (const rival of rivals) limit(rival, 0, 0)
+      if (partner !== null && isAccepted) limit(partner, 1, Infinity)
+      if (partner !== null && high[index] === 0) limit(partner, 0, 0)
+      // A child's level ÷ its parts is not above the parent's.
+      if (parent !== null && isAccepted) {
+        const least = BigInt(low[index] ?? 0) * BigInt(this.#blocks[parent]?.parts ?? 1)
+        limit(parent, Number((least + BigInt(parts) - 1n) / BigInt(parts)), Infinity)
+      }
+      for (const child of children) {
+        const most = BigInt(high[index] ?? 0) * BigInt(this.#blocks[child]?.parts ?? 1)
+        limit(child, 0, Number(most / BigInt(parts)))
       }
     }
-    return limited.low.every((lowest, index) => lowest <= (limited.high[index] ?? 0)) ? limited : null
+    return { ...branch, low, high, settled: this.#gain.settle(branch.settled, { low, high }) }
   }
 
   /** That the named blocks, each so many times, lose at all prices that can clear the periods in this branch. */

@@ -1,4 +1,5 @@
 import { filled, type CheckedBlock } from './block-book.ts'
+import { isBelow, type Ratio } from './ratio.ts'
 import type { StepCurve } from './step-curve.ts'
 
 /** Levels of each block from `low` to `high`; a `low` of 0 also allows nothing. */
@@ -6,6 +7,22 @@ interface Levels {
   readonly low: Float64Array
   readonly high: Float64Array
 }
+
+/** What a branch has settled: the first blocks of the units that are open, and what all others buy, net, and are worth by their own prices. */
+export interface Settled {
+  readonly roots: readonly number[]
+  readonly net: Float64Array
+  readonly worth: bigint
+}
+
+interface Way {
+  readonly block: number
+  readonly rejected: bigint
+  readonly accepted: bigint
+}
+
+/** Linked blocks with more different ends of their ratios are valued without holding them against each other. */
+const mostRatios = 40
 
 /** So many levels of a block with different quantities are tried one by one. */
 const triedLevels = 256
@@ -57,26 +74,77 @@ export class FreeGain {
     )
   }
 
-  total(levels: Levels, prices: readonly number[]): bigint {
-    let total = 0n
-    this.#curves.forEach((curve, period) => (total += curve.gain(prices[period] ?? 0, this.#scale)))
-    for (const root of this.#roots) total += this.#unit(root, levels, prices, null)
+  /** Everything open. */
+  get whole(): Settled {
+    return { roots: this.#roots, net: new Float64Array(this.#curves.length), worth: 0n }
+  }
+
+  /** What is settled once the levels are these: the units without a choice are added up. */
+  settle({ roots, net, worth }: Settled, { low, high }: Levels): Settled {
+    const open: number[] = []
+    const settled = { roots: open, net: Float64Array.from(net), worth }
+    for (const root of roots) {
+      const members = this.#membersOf(root)
+      if (members.some((member) => low[member] !== high[member])) {
+        open.push(root)
+        continue
+      }
+      for (const member of members) {
+        const { sign, price, energy, parts } = this.#at(member)
+        const level = low[member] ?? 0
+        if (level === 0) continue
+        let bought = 0
+        for (const { period, quantity } of energy) {
+          const fill = level === parts ? quantity : Number(filled(quantity, level, parts))
+          bought += fill
+          settled.net[period] = (settled.net[period] ?? 0) + Number(sign) * fill
+        }
+        settled.worth += sign * BigInt(price) * BigInt(bought)
+      }
+    }
+    return settled
+  }
+
+  total({ roots, net, worth }: Settled, levels: Levels, prices: readonly number[]): bigint {
+    let total = worth * BigInt(this.#scale)
+    this.#curves.forEach((curve, period) => {
+      const price = prices[period] ?? 0
+      total += curve.gain(price, this.#scale) - BigInt(price) * BigInt(net[period] ?? 0)
+    })
+    for (const root of roots) total += this.#unit(root, levels, prices, null)
     return total
   }
 
-  /** For each block that may be accepted or rejected the total of either way. */
-  ways(levels: Levels, prices: readonly number[]): { block: number; rejected: bigint; accepted: bigint }[] {
-    const total = this.total(levels, prices)
-    return this.#roots.flatMap((root) => {
+  /** For each block that may be accepted or rejected how much either way is below the total. */
+  ways({ roots }: Settled, levels: Levels, prices: readonly number[]): Way[] {
+    return roots.flatMap((root) => {
       const members = this.#membersOf(root).filter((each) => levels.low[each] === 0 && (levels.high[each] ?? 0) > 0)
       if (members.length === 0) return []
-      const rest = total - this.#unit(root, levels, prices, null)
+      const own = this.#unit(root, levels, prices, null)
       return members.map((block) => ({
         block,
-        rejected: rest + this.#unit(root, levels, prices, { block, isAccepted: false }),
-        accepted: rest + this.#unit(root, levels, prices, { block, isAccepted: true }),
+        rejected: own - this.#unit(root, levels, prices, { block, isAccepted: false }),
+        accepted: own - this.#unit(root, levels, prices, { block, isAccepted: true }),
       }))
     })
+  }
+
+  /**
+   * The lowest level at which an accepted block costs the total no more than `spare`: where it and those above it gain, all of it is at least as
+   * good as any part, but for floors, and each part less costs its share of the whole.
+   */
+  leastLevel(index: number, { low, high }: Levels, prices: readonly number[], spare: bigint): number {
+    const { parts } = this.#at(index)
+    let slack = 0n
+    for (let at: number | null = index; at !== null; at = this.#at(at).parent) {
+      const block = this.#at(at)
+      if (high[at] !== block.parts || this.#whole(block, prices) < 0n) return low[index] ?? 0
+      slack += isEven(block) ? 0n : this.#slack(block, prices)
+    }
+    const whole = this.#whole(this.#at(index), prices)
+    if (whole === 0n) return low[index] ?? 0
+    const fewer = ((spare + slack) * BigInt(parts)) / whole
+    return fewer < BigInt(parts - (low[index] ?? 0)) ? parts - Number(fewer) : (low[index] ?? 0)
   }
 
   #membersOf(root: number): number[] {
@@ -110,15 +178,75 @@ export class FreeGain {
     const above = new Set<number>()
     for (let at: number | null = way?.isAccepted ? way.block : null; at !== null; at = this.#at(at).parent)
       above.add(at)
-    const value = (index: number): bigint => {
-      if (isOut(index) || (way?.block === index && !way.isAccepted)) return 0n
+    const isForced = (index: number) => isIn(index) || above.has(index)
+    const isRejected = (index: number) => isOut(index) || (way?.block === index && !way.isAccepted)
+    const loose = (index: number): bigint => {
+      if (isRejected(index)) return 0n
       const gain = this.#at(index).children.reduce(
-        (sum, child) => sum + value(child),
+        (sum, child) => sum + loose(child),
         this.#best(index, levels, prices),
       )
-      return gain > 0n || isIn(index) || above.has(index) ? gain : 0n
+      return gain > 0n || isForced(index) ? gain : 0n
     }
-    return value(root)
+    const members = this.#membersOf(root).filter((index) => !isOut(index))
+    if (members.length < 2 || members.every((index) => this.#at(index).parts === 1)) return loose(root)
+    const ratios = members.flatMap((index) => this.#ratios(index, levels))
+    if (ratios.length > mostRatios) return loose(root)
+    // What a block gains at its best level bounds every ratio, where it can go on to its end without taking from a block above or below it.
+    const caps = new Map<number, bigint>()
+    const gaining = new Set<number>()
+    for (const index of members) {
+      const { parent, children } = this.#at(index)
+      const isGaining = this.#whole(this.#at(index), prices) >= 0n && (parent === null || gaining.has(parent))
+      if (isGaining) gaining.add(index)
+      if (isGaining || (children.length === 0 && this.#whole(this.#at(index), prices) < 0n))
+        caps.set(index, this.#best(index, levels, prices))
+    }
+    // No ratio beyond the parent's: the most is gained where each is the least or the most that some block may have.
+    const most = (index: number, cap: Ratio): bigint | null => {
+      if (isRejected(index)) return 0n
+      const [least, largest] = this.#ratios(index, levels) as [Ratio, Ratio]
+      const tried = ratios.filter(
+        (ratio) => ![least, cap, largest].some((end, at) => isBelow(at === 0 ? ratio : end, at === 0 ? end : ratio)),
+      )
+      let best = isForced(index) ? null : 0n
+      for (const ratio of tried) {
+        let gain: bigint | null = min(this.#atRatio(index, ratio, levels, prices), caps.get(index))
+        for (const child of this.#at(index).children) {
+          const own: bigint | null = gain === null ? null : most(child, ratio)
+          gain = gain === null || own === null ? null : gain + own
+        }
+        if (gain !== null) best = best === null ? gain : max(best, gain)
+      }
+      return best
+    }
+    return most(root, { level: 1n, parts: 1n }) ?? loose(root)
+  }
+
+  /** The least and the most of a block that may be accepted. */
+  #ratios(index: number, { low, high }: Levels): Ratio[] {
+    const { least, parts } = this.#at(index)
+    return [Math.max(low[index] ?? 0, least), high[index] ?? 0].map((level) => ({
+      level: BigInt(level),
+      parts: BigInt(parts),
+    }))
+  }
+
+  /** A bound of what a block gains at a ratio, rounded up: exact at the only level that it may have. */
+  #atRatio(index: number, { level, parts }: Ratio, levels: Levels, prices: readonly number[]): bigint {
+    const block = this.#at(index)
+    const only = levels.high[index] ?? 0
+    if (Math.max(levels.low[index] ?? 0, block.least) === only) return this.#gain(block, only, prices)
+    const product = this.#whole(block, prices) * level
+    const share = product / parts + (product % parts > 0n ? 1n : 0n)
+    return isEven(block) ? share : share + this.#slack(block, prices)
+  }
+
+  /** Floors take less than one Wh from each period; where that Wh would lose, they gain. */
+  #slack(block: CheckedBlock, prices: readonly number[]): bigint {
+    let slack = 0n
+    for (const { period } of block.energy) slack += max(0n, -this.#margin(block, prices[period] ?? 0))
+    return slack
   }
 
   /** The most that an accepted block gains at any of its levels; of long ranges of uneven blocks a bound of it. */
@@ -129,11 +257,8 @@ export class FreeGain {
     if (block.parts === 1) return this.#whole(block, prices)
     const first = this.#gain(block, from, prices)
     if (from >= to) return first
-    const quantity = block.energy[0]?.quantity
-    if (block.energy.every((each) => each.quantity === quantity)) return max(first, this.#gain(block, to, prices))
-    // Floors take less than one Wh from each period; where that Wh would lose, they gain.
-    let slack = 0n
-    for (const { period } of block.energy) slack += max(0n, -this.#margin(block, prices[period] ?? 0))
+    if (isEven(block)) return max(first, this.#gain(block, to, prices))
+    const slack = this.#slack(block, prices)
     const whole = this.#gain(block, block.parts, prices)
     const direction = whole > 0n ? -1 : 1
     let best = direction > 0 ? first : this.#gain(block, to, prices)
@@ -177,6 +302,15 @@ export class FreeGain {
       return sum + sign * (BigInt(own) - BigInt(prices[period] ?? 0)) * BigInt(quantity)
     }, 0n)
   }
+}
+
+/** One quantity in all periods. */
+function isEven({ energy }: CheckedBlock): boolean {
+  return energy.every(({ quantity }) => quantity === energy[0]?.quantity)
+}
+
+function min(a: bigint, b = a): bigint {
+  return a < b ? a : b
 }
 
 function max(a: bigint, b: bigint): bigint {

@@ -146,6 +146,30 @@ describe('clearing with blocks', () => {
     expect(none?.level).toBe(0)
   })
 
+  test('holds a saved parent to the ratio of its child, so that one bound proves it', () => {
+    const orders = {
+      a: [['buy', 10_000, 100_000] as const, ['sell', 10_000, 100_000] as const],
+      b: [['buy', 30_000, 100_000] as const, ['sell', 30_000, 100_000] as const],
+    }
+    // Half of the parent would lose half as much, but then the child could not be whole.
+    const parent = block('p', 'sell', 15_000, { a: 20_000 }, { minimumRatio: 500_000 })
+    const child = block('c', 'sell', 10_000, { b: 20_000 }, { linkedTo: 'p' })
+    const cleared = clearWithBlocks(book(orders, [parent, child]))
+    expect(cleared.blocks.map(({ level, parts }) => level / parts)).toEqual([1, 1])
+    expect(cleared.certificate.proof).toEqual([['bound', 0]])
+    expect(checkOf(book(orders, [parent, child]), cleared)).toMatchObject({ passed: true, gap: 0n })
+  })
+
+  test('decides the levels of blocks in part by what less of them would cost, and so their ties', () => {
+    const orders = { a: [['buy', 20_000, 10_000_000] as const, ['sell', 20_000, 10_000_000] as const] }
+    const many = Array.from({ length: 20 }, (_, index) =>
+      block(`w${index}`, 'sell', 10_000 + index, { a: 50_000 }, { minimumRatio: 500_000, time: index }),
+    )
+    const cleared = clearWithBlocks(book(orders, many))
+    expect(cleared.blocks.every(({ level, parts }) => level === parts)).toBe(true)
+    expect(cleared).toMatchObject({ optimal: true, tie: 'proven' })
+  })
+
   test('is exact where floats are not', () => {
     const large = 3_000_000_000_000
     const orders = { a: [['sell', 399_999, large] as const, ['buy', 400_000, large + 1] as const] }

@@ -1,40 +1,26 @@
+import { BranchBounds, toScaled, type Bounded, type Fixed } from './branch-bounds.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { dualBound, floorOfScaled, narrowFrame, priceScale, UnitValues, wholeFrame, type Frame } from './dual-bound.ts'
-import { LevelRanges } from './level-ranges.ts'
-import { LocalSearch } from './local-search.ts'
+import { floorOfScaled, narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
-import { isDispleased, isPleased } from './pleased-blocks.ts'
-import type { PriceBox } from './price-demand.ts'
-import { boxOf, isSafe, openDemands, selectionOf, type Selection } from './selection.ts'
-import { SmoothDescent, surplusOf } from './smooth-descent.ts'
-
-/** Why nothing better is in a branch; the tree of them is the certificate (verification/block-certificate.ts). */
-export type Proof =
-  | { readonly kind: 'bound'; readonly prices: Float64Array }
-  | { readonly kind: 'fix'; readonly prices: Float64Array; readonly rest: Proof }
-  | {
-      readonly kind: 'split'
-      readonly block: number
-      readonly at: number
-      readonly below: Proof
-      readonly above: Proof
-    }
-  | { readonly kind: 'displeased'; readonly refutation: Refutation }
-  | { readonly kind: 'impossible' }
+import type { Proof } from './proof.ts'
+import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 const noPrice: Proof = { kind: 'displeased', refutation: { kind: 'sum', multipliers: [] } }
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
 export type Preference = (one: Selection, other: Selection) => boolean
 
-/** The first width of smoothing below the root, where prices are nearly right, in ticks. */
-const narrowWidth = 2
 /** Selections of equal welfare are only looked for when not more blocks than this stay undecided (market-rules.md section 2.7). */
 const mostTied = 14
-/** The first selection is improved by changes of so many blocks near the money, with so much work. */
-const mostNear = 150
-const localWork = 400_000
-const wanderSteps = 400
+/** So often blocks are decided for that before what is left counts. */
+const tieRounds = 4
+/** The first look takes it that the best selection is so good that only so many blocks stay undecided. */
+const firstUndecided = 40
+/** A first selection is looked for among this many times the blocks that the first look leaves undecided, in welfare, with so many rejected. */
+const divingGap = 64n
+const mostDives = 60
+/** No branch is more decisions deep than this: what is left there stays open as where the budget ends. */
+const mostDepth = 500
 
 /**
  * Looks for the selection with the most welfare that some prices support: bounds from prices, blocks fixed by what the other way
@@ -45,41 +31,87 @@ export class BlockSearch {
   best: Selection
   /** No selection that prices support has more welfare than this, in 1e-8 TC. */
   bound: bigint
-  /** Curve and block evaluations: a measure of work that is the same on every machine. */
-  work = 0
   readonly #book: CompiledBook
-  readonly #ranges: LevelRanges
-  readonly #values: UnitValues
-  readonly #descent: SmoothDescent
+  readonly #branch: BranchBounds
   readonly #budget: number
+  /** Selections with no more welfare are of no interest. */
+  #target = 0n
+  /** Where D is lowest as long as every block is open. */
+  #rootPrices: Float64Array
   /** In the search for ties: selections with less than the best welfare are of no interest, those with as much are. */
   #preference: Preference | null = null
 
   constructor(book: CompiledBook, budget: number) {
     this.#book = book
-    this.#ranges = new LevelRanges(book)
-    this.#values = new UnitValues(book, this.#ranges)
-    this.#descent = new SmoothDescent(book, this.#ranges)
+    this.#branch = new BranchBounds(book)
     this.#budget = budget
     const nothing = selectionOf(book, new Float64Array(book.blocks.length))
     if (!nothing) throw new Error('the steps alone did not clear')
     this.best = nothing
+    this.#rootPrices = nothing.box.low
     this.bound = nothing.welfare
   }
 
   /** Finds the best selection and proves it, as far as the budget reaches. */
   run(): Proof {
-    const { bounds, blocks } = this.#book
     const prices = this.best.box.low.map((low, period) => (low + (this.best.box.high[period] ?? 0)) / 2)
-    const frame = wholeFrame(this.#book, this.#ranges)
-    this.#minimise(frame, prices, Math.max(narrowWidth, (bounds.max - bounds.min) / 64))
-    this.#improve(frame, prices)
-    const box = this.#box()
-    const touchy = box ? blocks.flatMap((block, index) => (isSafe(block, block.parts, box) ? [] : [index])) : []
+    const frame = wholeFrame(this.#book, this.#branch.ranges)
+    const touchy = this.#branch.touchyBlocks
+    this.#branch.minimise(frame, prices, true)
+    this.#rootPrices = Float64Array.from(prices)
+    const root = this.#branch.bound(frame, toScaled(prices))
+    const most = floorOfScaled(root.bound)
+    const ways = this.#branch.otherWays(frame, root)
+    const costs = ways.map(({ other }) => most - floorOfScaled(other))
+    costs.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    let gap = costs[firstUndecided] ?? most - this.best.welfare
+    const fix = (enough: bigint) => this.#branch.fix(frame, root, { enough, ways })
+    for (const isLeastFirst of [false, true]) this.#dive(frame, touchy, () => fix(most - divingGap * gap), isLeastFirst)
     this.bound = this.best.welfare
-    const proof = this.#explore(frame, prices, touchy)
-    if (this.bound < this.best.welfare) this.bound = this.best.welfare
-    return proof
+    if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
+    for (;;) {
+      // What is not above the target is not looked at: once something is, that is proven to be the best.
+      this.#target = most - gap
+      if (this.#target < this.best.welfare) this.#target = this.best.welfare
+      this.bound = this.best.welfare
+      const mark = this.#branch.ranges.mark
+      const isLeft = fix(this.#enough) !== 'impossible'
+      const rest: Proof = isLeft ? this.#explore(frame, prices, touchy, 0) : { kind: 'impossible' }
+      this.#branch.ranges.undo(mark)
+      const proof: Proof = { kind: 'fix', prices: root.scaled, rest }
+      if (this.best.welfare >= this.#target || this.#branch.work >= this.#budget) {
+        for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
+        return proof
+      }
+      // Half as much more is given away.
+      gap = (gap * 3n) / 2n + 1n
+    }
+  }
+
+  /**
+   * A first selection: what the corner of D points to, and as long as somebody loses there, without one of those: who loses most, or least.
+   */
+  #dive(outer: Frame, touchy: readonly number[], fix: () => Fixed, isLeastFirst: boolean): void {
+    if (this.#branch.work >= this.#budget) return
+    const prices = Float64Array.from(this.#rootPrices)
+    const mark = this.#branch.ranges.mark
+    let isLeft = fix() !== 'impossible'
+    let frame = outer
+    for (let step = 0; isLeft && step < mostDives; step++) {
+      frame = narrowFrame(this.#book, this.#branch.ranges, frame)
+      this.#branch.minimise(frame, prices, false)
+      const selection = this.#branch.rounded(frame, toScaled(prices))
+      if (!selection) break
+      const losers = this.#branch.losersOf(selection, touchy)
+      if (losers.length === 0) {
+        this.#consider(selection, touchy)
+        break
+      }
+      if (isLeastFirst) losers.reverse()
+      const loser = losers.find((block) => this.#branch.ranges.low[block] === 0)
+      isLeft = loser !== undefined && this.#branch.ranges.restrict(loser, 0, 0)
+    }
+    this.#branch.ranges.undo(mark)
   }
 
   /**
@@ -87,96 +119,82 @@ export class BlockSearch {
    * then there may be a preferable one.
    */
   settleTies(preference: Preference): boolean {
-    if (this.work >= this.#budget || this.bound > this.best.welfare) return false
-    const frame = wholeFrame(this.#book, this.#ranges)
-    const prices = this.best.box.low.map((low, period) => (low + (this.best.box.high[period] ?? 0)) / 2)
+    if (this.#branch.work >= this.#budget || this.bound > this.best.welfare) return false
+    const prices = Float64Array.from(this.#rootPrices)
     this.#preference = preference
-    this.#minimise(frame, prices, narrowWidth)
-    const scaled = toScaled(prices)
-    const mark = this.#ranges.mark
-    const isOpen = this.#fix(frame, scaled, dualBound(this.#book, this.#values, frame, scaled)) !== 'impossible'
-    const open = this.#openBlocks(frame)
-    if (isOpen && open.length <= mostTied)
-      this.#explore(
-        frame,
-        prices,
-        this.#book.blocks.map((_, index) => index),
-      )
-    this.#ranges.undo(mark)
-    return open.length <= mostTied && this.work < this.#budget
+    const mark = this.#branch.ranges.mark
+    let frame = wholeFrame(this.#book, this.#branch.ranges)
+    let isLeft = true
+    for (let round = 0; isLeft && round < tieRounds; round++) {
+      const fixed = this.#branch.fix(frame, this.#branch.bound(frame, toScaled(prices)), { enough: this.#enough })
+      if (fixed === 'nothing') break
+      isLeft = fixed !== 'impossible'
+      frame = narrowFrame(this.#book, this.#branch.ranges, frame)
+      if (isLeft) this.#branch.minimise(frame, prices, false)
+    }
+    const open = this.#branch.openBlocks(frame)
+    if (isLeft && open.length <= mostTied) {
+      const all = this.#book.blocks.map((_, index) => index)
+      this.#explore(frame, prices, all, 0)
+    }
+    this.#branch.ranges.undo(mark)
+    return open.length <= mostTied && this.#branch.work < this.#budget
   }
 
   /** A bound of at most this is none of a better selection. */
   get #enough(): bigint {
-    return this.#preference ? this.best.welfare - 1n : this.best.welfare
+    if (this.#preference) return this.best.welfare - 1n
+    return this.#target > this.best.welfare ? this.#target : this.best.welfare
   }
 
-  #openBlocks(frame: Frame): number[] {
-    return frame.units.flatMap((unit) =>
-      (this.#book.units[unit]?.members ?? []).filter((m) => !this.#ranges.isDecided(m)),
-    )
-  }
-
-  #box(): PriceBox | null {
-    return boxOf(this.#book, this.#ranges.netLow, this.#ranges.netHigh)
-  }
-
-  #minimise(frame: Frame, prices: Float64Array, width: number): void {
-    const units = frame.units.flatMap((unit) => this.#book.units[unit] ?? [])
-    this.#descent.minimise(prices, units, width)
-    this.work += this.#descent.work
-    this.#descent.work = 0
-  }
-
-  #explore(outer: Frame, start: Float64Array, touchy: readonly number[]): Proof {
-    this.work += this.#book.periods + outer.units.length
-    const box = this.#box()
+  #explore(outer: Frame, start: Float64Array, touchy: readonly number[], depth: number): Proof {
+    this.#branch.work += this.#book.periods + outer.units.length
+    const box = this.#branch.box()
     if (!box) return noPrice
-    const near = touchy.filter((index) => !isPleased(this.#book, this.#ranges, index, box))
-    const displeased = near.find((index) => isDispleased(this.#book, this.#ranges, index, box))
-    if (displeased !== undefined)
-      return { kind: 'displeased', refutation: { kind: 'sum', multipliers: [[displeased, 1]] } }
-    const frame = narrowFrame(this.#book, this.#ranges, outer)
-    if (frame.units.length === 0) return this.#complete()
+    const near = this.#branch.touchyOf(touchy, box)
+    const displeased = this.#branch.displeased(near, box)
+    if (displeased) return { kind: 'displeased', refutation: { kind: 'sum', multipliers: [[displeased.block, 1]] } }
+    const frame = narrowFrame(this.#book, this.#branch.ranges, outer)
+    if (frame.units.length === 0) return this.#complete(frame, near)
     const prices = Float64Array.from(start)
-    const tight = this.#tighten(frame, prices)
-    if (floorOfScaled(tight.bound) <= this.#enough) return { kind: 'bound', prices: tight.scaled }
-    if (this.work >= this.#budget) {
+    const tight = this.#tighten(frame, prices, near)
+    const leaf: Proof = { kind: 'bound', prices: tight.scaled }
+    if (floorOfScaled(tight.bound) <= this.#enough) return leaf
+    if (this.#branch.work >= this.#budget || depth >= mostDepth) {
       if (floorOfScaled(tight.bound) > this.bound) this.bound = floorOfScaled(tight.bound)
-      return { kind: 'bound', prices: tight.scaled }
+      return leaf
     }
-    const mark = this.#ranges.mark
-    const fixed = this.#fix(frame, tight.scaled, tight.bound)
-    if (fixed === 'nothing') return this.#split(frame, prices, near)
-    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, near)
-    this.#ranges.undo(mark)
+    const mark = this.#branch.ranges.mark
+    const fixed = this.#branch.fix(frame, tight, { enough: this.#enough })
+    if (fixed === 'nothing')
+      return this.#split(frame, prices, { touchy: near, refuted: tight.refuted, depth: depth + 1 })
+    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, near, depth + 1)
+    this.#branch.ranges.undo(mark)
     return { kind: 'fix', prices: tight.scaled, rest }
   }
 
-  /** Prices with a low bound: those of before, those of a new descent, and those that clear the selection it points to. */
-  #tighten(frame: Frame, prices: Float64Array): { scaled: Float64Array; bound: bigint } {
-    const bound = (scaled: Float64Array) => ({ scaled, bound: dualBound(this.#book, this.#values, frame, scaled) })
+  /** Prices with a low bound: those of before, or the lowest; and the blocks that the selection there displeases. */
+  #tighten(frame: Frame, prices: Float64Array, near: readonly number[]): Tight {
+    const bound = (scaled: Float64Array): Tight => ({ ...this.#branch.bound(frame, scaled), refuted: [] })
     let best = bound(toScaled(prices))
     if (floorOfScaled(best.bound) <= this.#enough) return best
-    this.#minimise(frame, prices, narrowWidth)
+    this.#branch.minimise(frame, prices, false)
     const found = bound(toScaled(prices))
     if (found.bound < best.bound) best = found
     if (floorOfScaled(best.bound) <= this.#enough) return best
-    const levels = this.#roundedLevels(frame)
-    const selection = levels && selectionOf(this.#book, levels)
-    if (!selection) return best
-    this.#consider(selection)
-    const { low, high } = selection.box
-    // Within the interval of each period the prices that were found, so that blocks keep the side they were on.
-    const clearing = bound(toScaled(prices.map((price, t) => Math.min(high[t] ?? 0, Math.max(low[t] ?? 0, price)))))
-    return clearing.bound < best.bound ? clearing : best
+    const selection = this.#branch.rounded(frame, found.scaled)
+    const refutation = selection && this.#consider(selection, near)
+    if (!selection || !refutation) return best
+    const losers = this.#branch.losersOf(selection, near)
+    return { ...best, refuted: losers.length > 0 ? losers : blocksOf(refutation) }
   }
 
-  /** Takes a selection when it is better than the best and some prices support it. */
-  #consider(selection: Selection): Refutation | null {
-    if (selection.welfare <= this.#enough) return null
-    const demands = openDemands(this.#book, selection)
-    this.work += this.#book.periods
+  /** Takes a selection when it is better than the best and some prices support it. Only blocks of `near` may lose there. */
+  #consider(selection: Selection, near: readonly number[]): Refutation | null {
+    const { welfare } = this.best
+    if (this.#preference ? selection.welfare < welfare : selection.welfare <= welfare) return null
+    const demands = openDemands(this.#book, selection, near)
+    this.#branch.work += this.#book.periods
     const support = supportingPrices(selection.box, demands)
     if (!support.prices) return support.refutation
     if (selection.welfare > this.best.welfare || this.#preference?.(selection, this.best)) this.best = selection
@@ -184,45 +202,25 @@ export class BlockSearch {
   }
 
   /** Every block is decided: the selection is better, not better, or displeases somebody. */
-  #complete(): Proof {
-    const selection = selectionOf(this.#book, this.#ranges.low)
+  #complete(frame: Frame, near: readonly number[]): Proof {
+    const selection = selectionOf(this.#book, this.#branch.ranges.low, frame)
     if (!selection) return noPrice
     const atLow: Proof = { kind: 'bound', prices: toScaled(selection.box.low) }
+    const refutation = this.#consider(selection, near)
     if (selection.welfare <= this.#enough) return atLow
-    const refutation = this.#consider(selection)
     if (refutation) return { kind: 'displeased', refutation }
     // Neither prices nor a reason why there are none were found: what it would be worth stays open.
     if (selection.welfare > this.best.welfare && selection.welfare > this.bound) this.bound = selection.welfare
     return atLow
   }
 
-  /** Decides every open block of which the other way would cost more than the bound can lose. */
-  #fix(frame: Frame, scaled: Float64Array, bound: bigint): 'nothing' | 'something' | 'impossible' {
-    const removed: [block: number, isAccepted: boolean][] = []
-    for (const unit of frame.units) {
-      const own = this.#values.value(unit, scaled)
-      for (const block of this.#book.units[unit]?.members ?? []) {
-        if ((this.#ranges.low[block] ?? 0) > 0 || (this.#ranges.high[block] ?? 0) === 0) continue
-        for (const isAccepted of [false, true]) {
-          const other = bound - own + this.#values.value(unit, scaled, { block, isAccepted })
-          if (floorOfScaled(other) <= this.#enough) removed.push([block, isAccepted])
-        }
-      }
-    }
-    for (const [block, isAccepted] of removed) {
-      const isLeft = isAccepted ? this.#ranges.restrict(block, 0, 0) : this.#ranges.restrict(block, 1, Infinity)
-      if (!isLeft) return 'impossible'
-    }
-    return removed.length > 0 ? 'something' : 'nothing'
-  }
-
-  #split(frame: Frame, prices: Float64Array, touchy: readonly number[]): Proof {
-    const { block, at, isAboveFirst } = this.#choose(frame)
+  #split(frame: Frame, prices: Float64Array, { touchy, refuted, depth }: Branch): Proof {
+    const { block, at, isAboveFirst } = this.#branch.choose(frame, refuted)
     const part = (low: number, high: number): Proof => {
-      const mark = this.#ranges.mark
-      const isLeft = this.#ranges.restrict(block, low, high)
-      const proof: Proof = isLeft ? this.#explore(frame, prices, touchy) : { kind: 'impossible' }
-      this.#ranges.undo(mark)
+      const mark = this.#branch.ranges.mark
+      const isLeft = this.#branch.ranges.restrict(block, low, high)
+      const proof: Proof = isLeft ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
+      this.#branch.ranges.undo(mark)
       return proof
     }
     if (isAboveFirst) {
@@ -232,87 +230,21 @@ export class BlockSearch {
     const below = part(0, at)
     return { kind: 'split', block, at, below, above: part(at + 1, Infinity) }
   }
-
-  /** The open block whose part is least clear, weighted by its size, and the level to split it at. */
-  #choose(frame: Frame): { block: number; at: number; isAboveFirst: boolean } {
-    let block = -1
-    let most = -1
-    for (const each of this.#openBlocks(frame)) {
-      const part = this.#descent.parts[each] ?? 0
-      const weight = (Math.min(part, 1 - part) + 1e-3) * (this.#book.blocks[each]?.total ?? 0)
-      if (weight > most) [most, block] = [weight, each]
-    }
-    const low = this.#ranges.low[block] ?? 0
-    const high = this.#ranges.high[block] ?? 0
-    const part = this.#descent.parts[block] ?? 0
-    if (low === 0) return { block, at: 0, isAboveFirst: part >= 0.5 }
-    const at = Math.min(high - 1, Math.floor(low + part * (high - low)))
-    return { block, at, isAboveFirst: false }
-  }
-
-  /** Every open block at the nearest level to what the last descent made of it, as far as links, groups and loops allow. */
-  #roundedLevels(frame: Frame): Float64Array | null {
-    const mark = this.#ranges.mark
-    const { parts } = this.#descent
-    const open = this.#openBlocks(frame).sort(
-      (a, b) => Math.abs((parts[b] ?? 0) - 0.5) - Math.abs((parts[a] ?? 0) - 0.5),
-    )
-    for (const block of open) {
-      const low = this.#ranges.low[block] ?? 0
-      const high = this.#ranges.high[block] ?? 0
-      const least = this.#book.blocks[block]?.least ?? 1
-      const level = Math.round(low + (parts[block] ?? 0) * (high - low))
-      const isRejected = level < least && 2 * level < least
-      if (!isRejected && this.#ranges.restrict(block, Math.max(least, level), Math.max(least, level))) continue
-      if (!this.#ranges.restrict(block, 0, 0)) this.#ranges.restrict(block, 1, this.#ranges.leastAccepted(block))
-    }
-    this.work += open.length
-    const isComplete = open.every((block) => this.#ranges.isDecided(block))
-    const levels = isComplete ? Float64Array.from(this.#ranges.low) : null
-    this.#ranges.undo(mark)
-    return levels
-  }
-
-  /** A good first selection: what the descent points to, less whoever loses, and then whatever change of a block or two gains. */
-  #improve(frame: Frame, prices: Float64Array): void {
-    const rounded = this.#roundedLevels(frame)
-    if (!rounded) return
-    const local = new LocalSearch(this.#book, rounded)
-    if (!local.repair()) return
-    this.#take(local)
-    const scaled = toScaled(prices)
-    const bound = dualBound(this.#book, this.#values, frame, scaled)
-    for (let round = 0; round < 4; round++) {
-      const before = this.best.welfare
-      const gap = Number(floorOfScaled(bound) - before)
-      const candidates = this.#book.blocks
-        .map((block, index) => {
-          const surplus = surplusOf(block, prices)
-          // What is on the wrong side of the prices comes first: it is where the welfare went.
-          const isWrong = surplus > 0 !== (local.levels[index] ?? 0) > 0
-          return { index, size: Math.abs(surplus), rank: isWrong ? -Math.abs(surplus) : Math.abs(surplus) }
-        })
-        .filter(({ size, rank }) => rank < 0 || size <= gap)
-        .sort((a, b) => a.rank - b.rank)
-        .slice(0, mostNear)
-        .map(({ index }) => index)
-      local.improve(candidates, localWork)
-      local.wander(candidates, wanderSteps)
-      local.improve(candidates, localWork)
-      this.#take(local)
-      if (this.best.welfare === before) return
-    }
-  }
-
-  #take(local: LocalSearch): void {
-    const selection = selectionOf(this.#book, local.levels)
-    if (selection) this.#consider(selection)
-    this.work += local.work
-    local.work = 0
-  }
 }
 
-/** Ticks as whole scaled ticks. */
-function toScaled(prices: ArrayLike<number>): Float64Array {
-  return Float64Array.from(prices, (price) => Math.round(price * priceScale) + 0)
+interface Branch {
+  readonly touchy: readonly number[]
+  readonly refuted: readonly number[]
+  readonly depth: number
+}
+
+interface Tight extends Bounded {
+  /** The blocks that the selection there displeases. */
+  readonly refuted: readonly number[]
+}
+
+/** The blocks that cannot all be pleased. */
+function blocksOf(refutation: Refutation): number[] {
+  if (refutation.kind === 'sum') return refutation.multipliers.map(([block]) => block)
+  return [...blocksOf(refutation.below), ...blocksOf(refutation.above)]
 }

@@ -1,8 +1,8 @@
 import type { BlockCertificate, ProofStep } from '../../verification/block-certificate.ts'
-import type { Proof } from './block-search.ts'
+import { priceScale } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { priceScale } from './dual-bound.ts'
 import type { Refutation } from './nearest-prices.ts'
+import type { Proof } from './proof.ts'
 import type { Selection } from './selection.ts'
 
 /** Writes the proof of a search down as the certificate that everybody can check (verification/certificate-check.ts). */

@@ -1,70 +1,30 @@
+import {
+  bestGain,
+  ceilShare,
+  compareRatios,
+  floorSlack,
+  gainAt,
+  priceScale,
+  surplusAt,
+  type Ratio,
+} from './block-gain.ts'
 import { fillAt, type CompiledBlock, type CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
 
-/** The prices of the search are whole numbers of this part of a tick; a power of two, so that floats divide by it exactly. */
-export const priceScale = 1024
-
-/** So many levels of a block with different quantities are tried one by one before its value is only bounded. */
-const triedLevels = 256
-
-/**
- * What a block gains at `prices` when all of it is accepted, in 1e-8 TC ÷ `priceScale`: + a surplus, − a loss. Prices in scaled ticks.
- */
-function surplusAt(block: CompiledBlock, prices: Float64Array): bigint {
-  const { sign, price, periods, quantities, total } = block
-  let most = Math.abs(price * priceScale)
-  for (const period of periods) most = Math.max(most, Math.abs(prices[period] ?? 0))
-  if (most * total * 2 < Number.MAX_SAFE_INTEGER) {
-    let sum = price * priceScale * total
-    for (let place = 0; place < periods.length; place++) {
-      sum -= (quantities[place] ?? 0) * (prices[periods[place] ?? 0] ?? 0)
-    }
-    return BigInt(sign * sum)
-  }
-  let sum = BigInt(price * priceScale) * BigInt(total)
-  periods.forEach((period, place) => (sum -= BigInt(quantities[place] ?? 0) * BigInt(prices[period] ?? 0)))
-  return BigInt(sign) * sum
+interface TreeGain {
+  readonly whole: bigint
+  readonly slack: bigint
+  /** Neither it nor any block above it gains by a smaller ratio. */
+  readonly isGaining: boolean
+  /**
+   * The most that it gains at any of its levels: no ratio brings more. It only counts where the ratio at which it is reached needs not to
+   * be looked at, because the block can go on to its end at nobody's cost.
+   */
+  readonly cap: bigint | null
 }
 
-/** What it gains at just one level. */
-function gainAt(block: CompiledBlock, level: number, prices: Float64Array): bigint {
-  let sum = 0n
-  block.periods.forEach((period, place) => {
-    const margin = block.sign * (block.price * priceScale - (prices[period] ?? 0))
-    sum += BigInt(margin) * BigInt(fillAt(block, place, level))
-  })
-  return sum
-}
-
-/** An upper bound of what it gains at any of the levels from `low` to `high` > 0; exact but for long ranges of uneven blocks. */
-function bestGain(block: CompiledBlock, low: number, high: number, prices: Float64Array): bigint {
-  const { parts, isFlat } = block
-  if (low === parts) return surplusAt(block, prices)
-  if (low === high) return gainAt(block, low, prices)
-  const whole = surplusAt(block, prices)
-  // With one quantity everywhere the gain is proportional to the level, and `parts` of them are the whole.
-  if (isFlat) return (whole / BigInt(parts)) * BigInt(whole > 0n ? high : low)
-  let slack = 0n
-  for (const period of block.periods) {
-    const margin = block.sign * (block.price * priceScale - (prices[period] ?? 0))
-    // The floor takes less than one Wh from each period; where it would lose, that is a gain.
-    if (margin < 0) slack -= BigInt(margin)
-  }
-  const step = whole > 0n ? -1 : 1
-  const end = whole > 0n ? low : high
-  let best: bigint | null = null
-  for (let level = whole > 0n ? high : low, tried = 0; ; level += step, tried++) {
-    const bound =
-      (BigInt(level) * whole - ((((BigInt(level) * whole) % BigInt(parts)) + BigInt(parts)) % BigInt(parts))) /
-        BigInt(parts) +
-      slack
-    if (best !== null && bound <= best) return best
-    if (tried === triedLevels) return bound
-    const gain = gainAt(block, level, prices)
-    if (best === null || gain > best) best = gain
-    if (level === end) return best
-  }
-}
+/** Trees with more different ratios than this are valued without holding them against each other, which only makes the bound higher. */
+const mostRatios = 40
 
 /** What one decides about a block for the sake of argument. */
 export interface Supposition {
@@ -85,7 +45,11 @@ export class UnitValues {
   value(unit: number, prices: Float64Array, suppose: Supposition | null = null): bigint {
     const { kind, members } = this.#book.units[unit] ?? { kind: 'tree', members: [] }
     const root = members[0] ?? 0
-    if (kind === 'tree') return this.#treeValue(root, prices, suppose)
+    if (kind === 'tree') {
+      const left = members.filter((member) => this.#ranges.high[member] !== 0)
+      const isByRatio = left.length > 1 && left.some((member) => (this.#book.blocks[member]?.parts ?? 1) > 1)
+      return isByRatio ? this.#ratioValue(members, prices, suppose) : this.#treeValue(root, prices, suppose)
+    }
     if (kind === 'loop') {
       const value = this.#gain(root, prices) + this.#gain(members[1] ?? 0, prices)
       const isAccepted = suppose ? suppose.isAccepted : (this.#ranges.low[root] ?? 0) > 0
@@ -109,13 +73,85 @@ export class UnitValues {
     return bestGain(compiled, this.#ranges.leastAccepted(block), this.#ranges.high[block] ?? 0, prices)
   }
 
-  /** The ratios of linked blocks are not held against each other here: that only makes the bound higher. */
   #treeValue(block: number, prices: Float64Array, suppose: Supposition | null): bigint {
     if ((this.#ranges.high[block] ?? 0) === 0 || (suppose?.block === block && !suppose.isAccepted)) return 0n
     let value = this.#gain(block, prices)
     for (const child of this.#book.blocks[block]?.children ?? []) value += this.#treeValue(child, prices, suppose)
-    if (value > 0n || (this.#ranges.low[block] ?? 0) > 0) return value
-    return suppose?.isAccepted === true && this.#isAtOrAbove(block, suppose.block) ? value : 0n
+    return value > 0n || this.#isForced(block, suppose) ? value : 0n
+  }
+
+  /**
+   * The same where some of the linked blocks may be taken in part: no ratio is beyond the parent's. With gains that grow by the ratio the
+   * most is gained where each ratio is the least or the most that some block of the tree may have (a corner of a linear problem).
+   */
+  #ratioValue(members: readonly number[], prices: Float64Array, suppose: Supposition | null): bigint {
+    const gains = new Map<number, TreeGain>()
+    const ratios: Ratio[] = []
+    for (const member of members) {
+      const block = this.#book.blocks[member]
+      const high = this.#ranges.high[member] ?? 0
+      if (!block || high === 0) continue
+      for (const level of [this.#ranges.leastAccepted(member), high]) {
+        if (!ratios.some((each) => compareRatios(each, [level, block.parts]) === 0)) ratios.push([level, block.parts])
+      }
+      const whole = surplusAt(block, prices)
+      const isGaining = whole >= 0n && (block.parent < 0 || gains.get(block.parent)?.isGaining === true)
+      const isCapped = isGaining || (whole < 0n && block.children.length === 0)
+      const cap = isCapped && !block.isFlat ? this.#gain(member, prices) : null
+      gains.set(member, { whole, slack: floorSlack(block, prices), isGaining, cap })
+    }
+    if (ratios.length > mostRatios) return this.#treeValue(members[0] ?? 0, prices, suppose)
+    const most = (index: number, cap: Ratio): bigint | null => {
+      const block = this.#book.blocks[index]
+      const own = gains.get(index)
+      if (!block || !own || (suppose?.block === index && !suppose.isAccepted)) return 0n
+      const [low, high] = [this.#ranges.leastAccepted(index), this.#ranges.high[index] ?? 0]
+      let best: bigint | null = this.#isForced(index, suppose) ? null : 0n
+      for (const ratio of ratios) {
+        if (compareRatios(ratio, cap) > 0 || compareRatios(ratio, [high, block.parts]) > 0) continue
+        if (compareRatios(ratio, [low, block.parts]) < 0) continue
+        let value = low === high ? gainAt(block, low, prices) : ceilShare(own.whole, ratio) + own.slack
+        if (own.cap !== null && own.cap < value) value = own.cap
+        let isPossible = true
+        for (const child of block.children) {
+          const more = most(child, ratio)
+          if (more === null) isPossible = false
+          else value += more
+        }
+        if (isPossible && (best === null || value > best)) best = value
+      }
+      return best
+    }
+    return most(members[0] ?? 0, [1, 1]) ?? this.#treeValue(members[0] ?? 0, prices, suppose)
+  }
+
+  /**
+   * The lowest level of an accepted block at which a bound is above `enough`: a block that gains, and whose parents gain, at best gets all
+   * of it, and each part less costs its share of that. Of other blocks the lowest that is open.
+   */
+  leastLevel(index: number, prices: Float64Array, { bound, enough }: { bound: bigint; enough: bigint }): number {
+    const low = this.#ranges.low[index] ?? 0
+    let whole = 0n
+    let slack = 0n
+    for (let at = index; at >= 0; at = this.#book.blocks[at]?.parent ?? -1) {
+      const block = this.#book.blocks[at]
+      if (!block || this.#ranges.high[at] !== block.parts) return low
+      const own = surplusAt(block, prices)
+      if (own < 0n || (own === 0n && at === index)) return low
+      if (at === index) whole = own
+      slack += floorSlack(block, prices)
+    }
+    const parts = this.#book.blocks[index]?.parts ?? 1
+    const spare = bound + slack - (enough + 1n) * BigInt(priceScale)
+    if (spare < 0n) return parts
+    const fewer = (spare * BigInt(parts)) / whole
+    return fewer < BigInt(parts - low) ? parts - Number(fewer) : low
+  }
+
+  /** Whether a block is accepted in any case, by itself or because of what is supposed. */
+  #isForced(block: number, suppose: Supposition | null): boolean {
+    if ((this.#ranges.low[block] ?? 0) > 0) return true
+    return suppose?.isAccepted === true && this.#isAtOrAbove(block, suppose.block)
   }
 
   #isAtOrAbove(block: number, other: number): boolean {

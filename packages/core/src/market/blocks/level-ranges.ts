@@ -106,11 +106,19 @@ export class LevelRanges {
   #count(index: number, times: 1 | -1): void {
     const block = this.#blocks[index]
     if (!block) return
-    const { sign, periods } = block
+    const { sign, periods, quantities } = block
     const low = this.low[index] ?? 0
     const high = this.high[index] ?? 0
     if (high === 0) return
-    const [least, most] = sign > 0 ? [this.netLow, this.netHigh] : [this.netHigh, this.netLow]
+    const least = sign > 0 ? this.netLow : this.netHigh
+    const most = sign > 0 ? this.netHigh : this.netLow
+    if (low === 0 && high === block.parts) {
+      for (let place = 0; place < periods.length; place++) {
+        const period = periods[place] ?? 0
+        most[period] = (most[period] ?? 0) + times * sign * (quantities[place] ?? 0)
+      }
+      return
+    }
     for (let place = 0; place < periods.length; place++) {
       const period = periods[place] ?? 0
       if (low > 0) {

@@ -1,25 +1,34 @@
 import type { CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
-import { bestMargin, demandOf, type PriceBox } from './price-demand.ts'
-import { isSafe } from './selection.ts'
+import { demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
+import { worstGain } from './selection.ts'
 
-/** Whether a block surely gains at all prices of a box whatever it gets. Of linked blocks and loops that is never sure. */
-export function isPleased({ blocks }: CompiledBook, ranges: LevelRanges, index: number, box: PriceBox): boolean {
-  const block = blocks[index]
-  const level = ranges.high[index] ?? 0
-  if (!block || level === 0) return true
-  if (block.children.length > 0 || block.partner >= 0) return false
-  return (block.isFlat || ranges.isDecided(index)) && isSafe(block, level, box)
+/** Whether a block surely gains, with all that may depend on it, at all prices of a box whatever they get. */
+export function isPleased(book: CompiledBook, ranges: LevelRanges, index: number, box: PriceBox): boolean {
+  let gain = 0
+  for (const member of book.dependants[index] ?? []) {
+    const block = book.blocks[member]
+    const level = ranges.high[member] ?? 0
+    if (!block || level === 0) continue
+    const isDecided = ranges.isDecided(member)
+    if (!block.isFlat && !isDecided) return false
+    const least = worstGain(block, level, box)
+    // What is not accepted in any case, or to what part is open, only counts where it would lose.
+    gain += isDecided || least < 0 ? least : 0
+  }
+  return gain >= 0
 }
 
-/** Whether a block that is accepted in any case loses at all prices of a box, with all that depends on it. */
-export function isDispleased(book: CompiledBook, ranges: LevelRanges, index: number, box: PriceBox): boolean {
+/**
+ * What a block that is accepted in any case demands of the prices with all that depends on it; null where that is not decided. With one
+ * quantity everywhere a block alone gains or loses at each level alike.
+ */
+export function sureDemand(book: CompiledBook, ranges: LevelRanges, index: number): PriceDemand | null {
   const block = book.blocks[index]
-  if (!block || (ranges.low[index] ?? 0) === 0) return false
-  // With one quantity everywhere it gains or loses at each level alike.
+  if (!block || (ranges.low[index] ?? 0) === 0) return null
   const isAlone = block.children.length === 0 && block.partner < 0
   const isClear = isAlone && block.isFlat ? true : areDependantsDecided(book, ranges, index)
-  return isClear && bestMargin(demandOf(book, ranges.high, index), box) < 0
+  return isClear ? demandOf(book, ranges.high, index) : null
 }
 
 function areDependantsDecided({ blocks }: CompiledBook, ranges: LevelRanges, index: number): boolean {

@@ -1,5 +1,5 @@
-import { fillAt, type CompiledBlock, type CompiledBook } from './compiled-book.ts'
-import { addFills } from './dual-bound.ts'
+import { fillOf, type CompiledBlock, type CompiledBook } from './compiled-book.ts'
+import { addFills, type Frame } from './dual-bound.ts'
 import { demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
 
 /** What every block gets, and what follows from it for the steps of each period. */
@@ -14,14 +14,20 @@ export interface Selection {
   readonly box: PriceBox
 }
 
-/** Clears all periods for these levels; null when the steps of a period cannot take up what the blocks leave. */
-export function selectionOf(book: CompiledBook, levels: Float64Array): Selection | null {
-  const net = new Float64Array(book.periods)
-  let welfare = 0n
-  book.blocks.forEach((block, index) => {
+/**
+ * Clears all periods for these levels; null when the steps of a period cannot take up what the blocks leave. Where a frame is given, what it
+ * has decided is taken as it was added up there.
+ */
+export function selectionOf(book: CompiledBook, levels: Float64Array, frame: Frame | null = null): Selection | null {
+  const net = frame ? Float64Array.from(frame.net) : new Float64Array(book.periods)
+  let welfare = frame ? frame.worth : 0n
+  const add = (index: number) => {
+    const block = book.blocks[index]
     const level = levels[index] ?? 0
-    if (level > 0) welfare += addFills(block, level, net)
-  })
+    if (block && level > 0) welfare += addFills(block, level, net)
+  }
+  if (frame) for (const unit of frame.units) for (const member of book.units[unit]?.members ?? []) add(member)
+  else for (let index = 0; index < levels.length; index++) add(index)
   const box = boxOf(book, net, net)
   if (!box) return null
   book.curves.forEach((curve, period) => (welfare += curve.exactWelfare(net[period] ?? 0)))
@@ -42,29 +48,47 @@ export function boxOf({ curves, periods }: CompiledBook, netLow: Float64Array, n
   return { low, high }
 }
 
-/** The demands of accepted blocks that not every price of the box meets. */
-export function openDemands(book: CompiledBook, { levels, box }: Selection): PriceDemand[] {
+/** The demands of accepted blocks, of all or only `among` some, that not every price of the box meets. */
+export function openDemands(
+  book: CompiledBook,
+  { levels, box }: Pick<Selection, 'levels' | 'box'>,
+  among: Iterable<number> = book.blocks.keys(),
+): PriceDemand[] {
   const demands: PriceDemand[] = []
-  book.blocks.forEach((block, index) => {
-    const level = levels[index] ?? 0
-    if (level === 0) return
-    const isAlone = block.children.length === 0 && block.partner < 0
-    if (isAlone && isSafe(block, level, box)) return
-    demands.push(demandOf(book, levels, index))
-  })
+  for (const index of among) {
+    if ((levels[index] ?? 0) > 0 && !isSafe(book, levels, index, box)) demands.push(demandOf(book, levels, index))
+  }
   return demands
 }
 
-/** Whether a block surely gains at every price of the box. */
-export function isSafe(block: CompiledBlock, level: number, { low, high }: PriceBox): boolean {
-  const { sign, price, periods } = block
+/** Whether an accepted block surely gains, with all that depends on it, at every price of the box. */
+function isSafe(
+  { blocks, dependants }: CompiledBook,
+  levels: ArrayLike<number>,
+  index: number,
+  box: PriceBox,
+): boolean {
+  let gain = 0
+  for (const member of dependants[index] ?? []) {
+    const block = blocks[member]
+    const level = levels[member] ?? 0
+    if (block && level > 0) gain += worstGain(block, level, box)
+  }
+  return gain >= 0
+}
+
+/** What a block gains at a level at the prices of the box that suit it least; −Infinity where a float does not count it exactly. */
+export function worstGain(block: CompiledBlock, level: number, { low, high }: PriceBox): number {
+  const { sign, price, periods, quantities, parts } = block
   const prices = sign > 0 ? high : low
   let gain = 0
   let magnitude = 0
   for (let place = 0; place < periods.length; place++) {
-    const part = sign * (price - (prices[periods[place] ?? 0] ?? 0)) * fillAt(block, place, level)
+    const margin = sign * (price - (prices[periods[place] ?? 0] ?? 0))
+    const part = margin * fillOf(quantities[place] ?? 0, level, parts)
     gain += part
     magnitude += Math.abs(part)
   }
-  return gain >= 0 && magnitude < Number.MAX_SAFE_INTEGER
+  // Some of them are added up.
+  return magnitude < 2 ** 48 ? gain : -Infinity
 }

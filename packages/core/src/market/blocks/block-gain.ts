@@ -1,0 +1,111 @@
+import { fillAt, type CompiledBlock } from './compiled-book.ts'
+import { ExactSum } from './exact-sum.ts'
+
+/** The prices of the search are whole numbers of this part of a tick; a power of two, so that floats divide by it exactly. */
+export const priceScale = 1024
+
+/** So many levels of a block with different quantities are tried one by one before its value is only bounded. */
+const triedLevels = 256
+
+/**
+ * What a block gains at `prices` when all of it is accepted, in 1e-8 TC ÷ `priceScale`: + a surplus, − a loss. Prices in scaled ticks.
+ */
+export function surplusAt({ sign, price, periods, quantities }: CompiledBlock, prices: Float64Array): bigint {
+  const own = price * priceScale
+  let gain = 0
+  let size = 0
+  for (let place = 0; place < periods.length; place++) {
+    const part = (own - (prices[periods[place] ?? 0] ?? 0)) * (quantities[place] ?? 0)
+    gain += part
+    size += Math.abs(part)
+  }
+  if (size < Number.MAX_SAFE_INTEGER) return BigInt(sign * gain)
+  const exact = new ExactSum()
+  for (let place = 0; place < periods.length; place++) {
+    exact.add(own - (prices[periods[place] ?? 0] ?? 0), quantities[place] ?? 0)
+  }
+  return BigInt(sign) * exact.value
+}
+
+/** What it gains at just one level. */
+export function gainAt(block: CompiledBlock, level: number, prices: Float64Array): bigint {
+  const { sign, price, periods } = block
+  const sum = new ExactSum()
+  for (let place = 0; place < periods.length; place++) {
+    const margin = sign * (price * priceScale - (prices[periods[place] ?? 0] ?? 0))
+    sum.add(margin, fillAt(block, place, level))
+  }
+  return sum.value
+}
+
+/** An upper bound of what it gains at any of the levels from `low` to `high` > 0; exact but for long ranges of uneven blocks. */
+export function bestGain(block: CompiledBlock, low: number, high: number, prices: Float64Array): bigint {
+  const { parts, isFlat } = block
+  if (low === parts) return surplusAt(block, prices)
+  if (low === high) return gainAt(block, low, prices)
+  const whole = surplusAt(block, prices)
+  // With one quantity everywhere the gain is proportional to the level, and `parts` of them are the whole.
+  if (isFlat) return (whole / BigInt(parts)) * BigInt(whole > 0n ? high : low)
+  const slack = floorSlack(block, prices)
+  const step = whole > 0n ? -1 : 1
+  const end = whole > 0n ? low : high
+  let best: bigint | null = null
+  for (let level = whole > 0n ? high : low, tried = 0; ; level += step, tried++) {
+    const bound =
+      (BigInt(level) * whole - ((((BigInt(level) * whole) % BigInt(parts)) + BigInt(parts)) % BigInt(parts))) /
+        BigInt(parts) +
+      slack
+    if (best !== null && bound <= best) return best
+    if (tried === triedLevels) return bound
+    const gain = gainAt(block, level, prices)
+    if (best === null || gain > best) best = gain
+    if (level === end) return best
+  }
+}
+
+/** The level from `low` to `high` > 0 at which it gains most; of long ranges of uneven blocks only the nearest to the better end are tried. */
+export function bestLevel(block: CompiledBlock, low: number, high: number, prices: Float64Array): number {
+  if (low === high) return low
+  const whole = surplusAt(block, prices)
+  const end = whole > 0n ? high : low
+  if (block.isFlat) return end
+  const slack = floorSlack(block, prices)
+  let [best, most] = [end, gainAt(block, end, prices)]
+  for (let tried = 1; tried < triedLevels && tried <= high - low; tried++) {
+    const level = whole > 0n ? high - tried : low + tried
+    if (ceilShare(whole, [level, block.parts]) + slack <= most) break
+    const gain = gainAt(block, level, prices)
+    if (gain > most) [best, most] = [level, gain]
+  }
+  return best
+}
+
+/** How much more than its share of the whole a block may gain at some level: the floor takes less than one Wh of each period, and where that Wh would lose, that is a gain. */
+export function floorSlack(block: CompiledBlock, prices: Float64Array): bigint {
+  if (block.isFlat) return 0n
+  let slack = 0
+  for (const period of block.periods) {
+    const margin = block.sign * (block.price * priceScale - (prices[period] ?? 0))
+    if (margin < 0) slack -= margin
+  }
+  return BigInt(slack)
+}
+
+/** A level of so many parts. */
+export type Ratio = readonly [level: number, parts: number]
+
+/** Below, at or above zero as one ratio is below, at or above the other. */
+export function compareRatios(one: Ratio, other: Ratio): number {
+  const [left, right] = [one[0] * other[1], other[0] * one[1]]
+  if (Math.max(left, right) <= Number.MAX_SAFE_INTEGER) return left - right
+  const difference = BigInt(one[0]) * BigInt(other[1]) - BigInt(other[0]) * BigInt(one[1])
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** ⌈whole × ratio⌉. */
+export function ceilShare(whole: bigint, [level, parts]: Ratio): bigint {
+  if (level === parts) return whole
+  const product = whole * BigInt(level)
+  const floor = product / BigInt(parts)
+  return product % BigInt(parts) > 0n ? floor + 1n : floor
+}

@@ -1,0 +1,219 @@
+import { bestLevel, priceScale } from './block-gain.ts'
+import type { CompiledBook } from './compiled-book.ts'
+import { dualBound, floorOfScaled, UnitValues, type Frame } from './dual-bound.ts'
+import { LevelRanges } from './level-ranges.ts'
+import { isPleased, sureDemand } from './pleased-blocks.ts'
+import { bestMargin, type PriceBox, type PriceDemand } from './price-demand.ts'
+import { PriceVertex } from './price-vertex.ts'
+import { boxOf, openDemands, selectionOf, type Selection } from './selection.ts'
+
+/** A bound of a branch. */
+export interface Bounded {
+  /** Prices in parts of a tick. */
+  readonly scaled: Float64Array
+  /** D there, in the same parts of 1e-8 TC. */
+  readonly bound: bigint
+}
+
+/** What the bound is once a block is accepted, or rejected. */
+interface OtherWay {
+  readonly block: number
+  readonly isAccepted: boolean
+  readonly other: bigint
+}
+
+interface Fixing {
+  /** Nothing that brings no more is of interest. */
+  readonly enough: bigint
+  readonly ways?: readonly OtherWay[]
+}
+
+export type Fixed = 'nothing' | 'something' | 'impossible'
+
+/** What a search knows about a branch: its open levels, bounds of it, and the selections that these point to. */
+export class BranchBounds {
+  readonly ranges: LevelRanges
+  /** Curve and block evaluations: a measure of work that is the same on every machine. */
+  work = 0
+  readonly #book: CompiledBook
+  readonly #values: UnitValues
+  readonly #vertex: PriceVertex
+
+  constructor(book: CompiledBook) {
+    this.#book = book
+    this.ranges = new LevelRanges(book)
+    this.#values = new UnitValues(book, this.ranges)
+    this.#vertex = new PriceVertex(book, this.ranges)
+  }
+
+  /** D at scaled prices. */
+  bound(frame: Frame, scaled: Float64Array): Bounded {
+    return { scaled, bound: dualBound(this.#book, this.#values, frame, scaled) }
+  }
+
+  openBlocks(frame: Frame): number[] {
+    return frame.units.flatMap((unit) =>
+      (this.#book.units[unit]?.members ?? []).filter((m) => !this.ranges.isDecided(m)),
+    )
+  }
+
+  box(): PriceBox | null {
+    return boxOf(this.#book, this.ranges.netLow, this.ranges.netHigh)
+  }
+
+  minimise(frame: Frame, prices: Float64Array, isFar: boolean): void {
+    const units = frame.units.flatMap((unit) => this.#book.units[unit] ?? [])
+    this.#vertex.minimise(prices, units, isFar)
+    this.work += this.#vertex.work
+    this.#vertex.work = 0
+  }
+
+  /** The blocks that some prices of the whole box may displease. */
+  get touchyBlocks(): number[] {
+    const box = this.box()
+    return box ? this.touchyOf(this.#book.blocks.keys(), box) : []
+  }
+
+  /** Those of some blocks that some prices of a box may displease. */
+  touchyOf(blocks: Iterable<number>, box: PriceBox): number[] {
+    const touchy: number[] = []
+    for (const index of blocks) if (!isPleased(this.#book, this.ranges, index, box)) touchy.push(index)
+    return touchy
+  }
+
+  /** An accepted block that loses at all prices of the box. */
+  displeased(near: readonly number[], box: PriceBox): PriceDemand | null {
+    for (const index of near) {
+      const demand = sureDemand(this.#book, this.ranges, index)
+      if (demand && bestMargin(demand, box) < 0) return demand
+    }
+    return null
+  }
+
+  /** Whom a selection displeases at its prices that suit each best, who loses most first. */
+  losersOf(selection: Selection, touchy: readonly number[]): number[] {
+    return openDemands(this.#book, selection, touchy)
+      .map((demand) => ({ block: demand.block, margin: Number(bestMargin(demand, selection.box)) }))
+      .filter(({ margin }) => margin < 0)
+      .sort((a, b) => a.margin - b.margin || a.block - b.block)
+      .map(({ block }) => block)
+  }
+
+  /** Decides every open block of which the other way would cost more than the bound can lose; `ways` are its other ways where they are known. */
+  fix(frame: Frame, { scaled, bound }: Bounded, { enough, ways }: Fixing): Fixed {
+    let hasFixed = false
+    for (const { block, isAccepted, other } of ways ?? this.otherWays(frame, { scaled, bound })) {
+      if (floorOfScaled(other) > enough) continue
+      hasFixed = true
+      const isLeft = isAccepted ? this.ranges.restrict(block, 0, 0) : this.ranges.restrict(block, 1, Infinity)
+      if (!isLeft) return 'impossible'
+    }
+    for (const unit of frame.units) {
+      for (const block of this.#book.units[unit]?.members ?? []) {
+        const low = this.ranges.low[block] ?? 0
+        if (low === 0 || this.ranges.isDecided(block)) continue
+        const least = this.#values.leastLevel(block, scaled, { bound, enough })
+        if (least <= low) continue
+        hasFixed = true
+        if (!this.ranges.restrict(block, least, Infinity)) return 'impossible'
+      }
+    }
+    return hasFixed ? 'something' : 'nothing'
+  }
+
+  /** For each open block the bounds that its acceptance and its rejection have, if they are lower than the bound. */
+  otherWays(frame: Frame, { scaled, bound }: Bounded): OtherWay[] {
+    const found: OtherWay[] = []
+    for (const unit of frame.units) {
+      const { members = [] } = this.#book.units[unit] ?? {}
+      const [only = 0] = members
+      if (members.length === 1 && this.ranges.low[only] === 0 && this.ranges.high[only] !== 0) {
+        // By itself it brings what it gains, or nothing.
+        const gain = this.#values.value(unit, scaled, { block: only, isAccepted: true })
+        if (gain > 0n) found.push({ block: only, isAccepted: false, other: bound - gain })
+        else if (gain < 0n) found.push({ block: only, isAccepted: true, other: bound + gain })
+        continue
+      }
+      const rest = bound - this.#values.value(unit, scaled)
+      for (const block of members) {
+        if ((this.ranges.low[block] ?? 0) > 0 || (this.ranges.high[block] ?? 0) === 0) continue
+        for (const isAccepted of [false, true]) {
+          const other = rest + this.#values.value(unit, scaled, { block, isAccepted })
+          if (other < bound) found.push({ block, isAccepted, other })
+        }
+      }
+    }
+    return found
+  }
+
+  /**
+   * The block to split, and the level: one that the selection displeases, else the open one whose part is least clear, weighted by its size.
+   * Where all are clear one that trades in the periods of the displeased ones.
+   */
+  choose(frame: Frame, refuted: readonly number[]): { block: number; at: number; isAboveFirst: boolean } {
+    const loser = refuted.find((each) => this.ranges.low[each] === 0 && (this.ranges.high[each] ?? 0) > 0)
+    if (loser !== undefined) return { block: loser, at: 0, isAboveFirst: false }
+    const displeased = new Uint8Array(this.#book.periods)
+    for (const each of refuted) for (const period of this.#book.blocks[each]?.periods ?? []) displeased[period] = 1
+    let block = -1
+    let most = -1
+    for (const each of this.openBlocks(frame)) {
+      const { total = 0, periods = [], quantities = [] } = this.#book.blocks[each] ?? {}
+      const part = this.#vertex.parts[each] ?? 0
+      let near = 0
+      for (let place = 0; place < periods.length; place++) {
+        if (displeased[periods[place] ?? 0] === 1) near += quantities[place] ?? 0
+      }
+      // Blocks that are accepted in any case, at levels that are open, come last.
+      const clear = ((this.ranges.low[each] ?? 0) > 0 ? 1e-6 : 1e-3) * (near + 1e-3 * total)
+      const weight = Math.min(part, 1 - part) * total + clear
+      if (weight > most) [most, block] = [weight, each]
+    }
+    const low = this.ranges.low[block] ?? 0
+    const high = this.ranges.high[block] ?? 0
+    const part = this.#vertex.parts[block] ?? 0
+    if (low === 0) return { block, at: 0, isAboveFirst: part >= 0.5 }
+    const at = Math.min(high - 1, Math.floor(low + part * (high - low)))
+    return { block, at, isAboveFirst: false }
+  }
+
+  /** The selection that the last corner points to, with every open block that was accepted for the most part; null where there is none. */
+  rounded(frame: Frame, scaled: Float64Array): Selection | null {
+    const levels = this.#roundedLevels(frame, scaled)
+    return levels && selectionOf(this.#book, levels, frame)
+  }
+
+  /** Every open block as far as the last corner accepted it, at the level that suits it best, as links, groups and loops allow. */
+  #roundedLevels(frame: Frame, scaled: Float64Array): Float64Array | null {
+    const mark = this.ranges.mark
+    const { parts } = this.#vertex
+    const open = this.openBlocks(frame).sort(
+      (a, b) => Math.abs((parts[b] ?? 0) - 0.5) - Math.abs((parts[a] ?? 0) - 0.5),
+    )
+    for (const block of open) {
+      const isRejected = (this.ranges.low[block] ?? 0) === 0 && (parts[block] ?? 0) < 0.5
+      if (!isRejected && this.ranges.restrict(block, 1, Infinity)) continue
+      if (!this.ranges.restrict(block, 0, 0)) this.ranges.restrict(block, 1, Infinity)
+    }
+    // Levels of those that gain by more first: what is linked to them may be held up by it.
+    for (const isGaining of [true, false]) {
+      for (const block of open) {
+        const own = this.#book.blocks[block]
+        const [low, high] = [this.ranges.leastAccepted(block), this.ranges.high[block] ?? 0]
+        if (!own || high === 0 || low === high) continue
+        const level = bestLevel(own, low, high, scaled)
+        if (isGaining !== (level === low)) this.ranges.restrict(block, level, level)
+      }
+    }
+    this.work += open.length
+    const isComplete = open.every((block) => this.ranges.isDecided(block))
+    const levels = isComplete ? Float64Array.from(this.ranges.low) : null
+    this.ranges.undo(mark)
+    return levels
+  }
+}
+
+/** Ticks as whole scaled ticks. */
+export function toScaled(prices: ArrayLike<number>): Float64Array {
+  return Float64Array.from(prices, (price) => Math.round(price * priceScale) + 0)
+}
