@@ -126,7 +126,7 @@ function badWordsOf(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
         for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(words)) {
-          if (isBroken(text, index, word.length)) found.push(word)
+          if (isBroken(text, index, word.length)) found.push(`${word}" of "${String(text.nodeValue).slice(0, 60)}`)
         }
       }
       return found

@@ -6,7 +6,16 @@ import { ImbalanceCost, type listImbalanceCosts } from '@tandem/contract/admin/s
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { participantBalancingPath } from '../../../lib/strategic-paths.ts'
-import { DataTable, EmptyState, LinkButton, Section, StatFigure, StatRow, useColumns } from '../../../ui/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  LinkButton,
+  Section,
+  StatFigure,
+  StatRow,
+  useColumns,
+  WholeDates,
+} from '../../../ui/index.ts'
 import { useNamedRows } from './named-rows.tsx'
 
 export type ImbalanceCosts = ResponseOf<typeof listImbalanceCosts>
@@ -32,7 +41,7 @@ export function ImbalanceCostsTable({ answer, onPage }: ImbalanceCostsProps) {
       note={
         answer && (
           <>
-            {t('costs.note', { from: format.date(answer.from), to: format.date(answer.to) })}.{' '}
+            <WholeDates>{t('costs.note', { from: format.date(answer.from), to: format.date(answer.to) })}</WholeDates>.{' '}
             {t('week.settled', { count: answer.settledDays })}
           </>
         )
