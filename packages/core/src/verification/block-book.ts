@@ -33,7 +33,8 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
   }))
 }
 
-function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: number; least: number } {
+/** How many parts a block has, and how many of them it gets at least where it is accepted. */
+export function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: number; least: number } {
   if (minimumRatio === 1_000_000) return { parts: 1, least: 1 }
   let parts = 0
   for (const quantity of quantities.values()) parts = Math.max(parts, quantity)

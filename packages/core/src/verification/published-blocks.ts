@@ -1,4 +1,5 @@
-import { wholeRatio, type BlockBook, type BlockOrder } from '../market/blocks/block-order.ts'
+import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
+import { partsOf } from './block-book.ts'
 import type { BlockCertificate } from './block-certificate.ts'
 import { verifyBlockAuction, type PublishedBlockAuction } from './block-verifier.ts'
 import { checkCertificate } from './certificate-check.ts'
@@ -20,7 +21,7 @@ export function verifyWithCertificates(
 
 /** The whole parts that a published ratio of a block stands for; NaN where it is none of them. */
 export function levelOfRatio(ratio: number, block: BlockOrder | undefined): number {
-  const parts = block && block.minimumRatio < wholeRatio ? Math.max(...block.quantities.values()) : 1
+  const parts = block ? partsOf(block).parts : 1
   const level = Math.round(ratio * parts)
   return level / parts === ratio ? level : NaN
 }
