@@ -194,7 +194,7 @@ describe('the blocks of an order', () => {
     await userEvent.click(questions.getByRole('radio', { name: /A home battery/ }))
     expect(questions.getByText('Fill in the fields to see what is added.')).toBeTruthy()
     const charging = within(questions.getByRole('group', { name: 'Charging' }))
-    await userEvent.selectOptions(charging.getByRole('combobox', { name: 'To' }), '02:00')
+    await userEvent.selectOptions(charging.getByRole('combobox', { name: 'To' }), '03:00')
     await userEvent.type(charging.getByLabelText('Takes per interval'), '5')
     await userEvent.type(charging.getByLabelText('Highest average price'), '0.2')
     const selling = within(questions.getByRole('group', { name: 'Selling' }))
@@ -202,13 +202,13 @@ describe('the blocks of an order', () => {
     await userEvent.type(selling.getByLabelText('Lowest average price'), '0.1')
     expect(questions.getByRole('status').textContent).toContain('With “Discharge”: both or neither.')
     await userEvent.click(questions.getByRole('button', { name: 'Add 2 blocks' }))
-    // 10 kWh at 0.2, less 8 kWh at 0.1 that the sale brings at least.
-    expect(await screen.findByText(/^1\.20\sTC$/, { selector: 'dd *' })).toBeTruthy()
+    // 10 kWh at 0.2, less 6 kWh at 0.1 that the sale brings at least.
+    expect(await screen.findByText(/^1\.40\sTC$/, { selector: 'dd *' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send to market' }))
     expect(save.mock.calls[0]?.[0]).toMatchObject({
       lines: [],
       blocks: [
-        { name: 'Charge', side: 'buy', loop: 'Discharge', quantities: [{ period: 1 }, { period: 2 }] },
+        { name: 'Charge', side: 'buy', loop: 'Discharge', quantities: [{ period: 2 }, { period: 3 }] },
         { name: 'Discharge', side: 'sell', loop: 'Charge', minimumRatio: 1_000_000 },
       ],
     })

@@ -39,6 +39,11 @@ export const glossary = {
   },
   limitPrice: { name: common.word.limitPrice, meaning: common.word.limitHelp },
   priceStep: { name: 'Price step', meaning: 'One quantity at one limit price. An interval can hold up to 32 of them.' },
+  blockOrder: {
+    name: 'Block order',
+    meaning:
+      'One price for a quantity over several intervals, accepted in all of them together or not at all. It may be rejected although its price is good enough: accepting it would move the prices.',
+  },
   reservation: {
     name: 'Reserved coins',
     meaning: 'Coins reserved for the most an order can cost. The rest is released after clearing.',

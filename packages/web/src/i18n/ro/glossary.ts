@@ -49,6 +49,11 @@ export const glossary = {
     meaning:
       'O cantitate la un preț limită (la OPCOM: pereche preț-cantitate). Un interval poate avea până la 32 de trepte.',
   },
+  blockOrder: {
+    name: 'Ofertă bloc',
+    meaning:
+      'Un singur preț pentru o cantitate pe mai multe intervale, acceptată în toate odată sau deloc. Poate fi respinsă deși prețul ei este destul de bun: acceptarea ei ar muta prețurile.',
+  },
   reservation: {
     name: 'Monede rezervate',
     meaning:

@@ -52,7 +52,7 @@ export function OpenMarket({ market, offset, onClosed }: OpenMarketProps) {
             ...(market.blockLimits
               ? [
                   {
-                    term: t('blocks.title'),
+                    term: <Term term="blockOrder" />,
                     value: t('blocks.upTo', { count: market.blockLimits.blocks, linked: market.blockLimits.linked }),
                   },
                 ]

@@ -35,7 +35,7 @@ const fieldStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(12, minmax(0, 1fr))' },
 } as const
 const span = (phone: number, wide: number) => ({
   gridColumn: { xs: `span ${String(phone)}`, sm: `span ${String(wide)}` },
@@ -116,8 +116,8 @@ export function BlockRow({ row, draft, names, labels, faults, words, onWrite, on
       sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: { xs: 1.5, sm: 2 } }}
     >
       <Box sx={fieldStyles}>
-        <Box sx={span(2, 2)}>{text('name', fieldName(f.blockName))}</Box>
-        <Box sx={span(1, 1)}>
+        <Box sx={span(2, 4)}>{text('name', fieldName(f.blockName))}</Box>
+        <Box sx={span(1, 3)}>
           <NativeSelect
             label={fieldName(f.blockSide)}
             value={draft.side}
@@ -129,29 +129,30 @@ export function BlockRow({ row, draft, names, labels, faults, words, onWrite, on
             }}
           />
         </Box>
-        <Box sx={span(1, 2)}>{decimal('price', fieldName(f.blockPrice), { unit: 'TC/kWh' })}</Box>
-        <Box sx={{ ...span(2, 1), display: 'flex', justifyContent: 'flex-end', order: { xs: 1, sm: 0 } }}>
-          <Tooltip title={t('row.more', { row: number })}>
-            <IconButton
-              aria-label={t('row.more', { row: number })}
-              aria-expanded={isShown}
-              disabled={isConditional}
-              onClick={() => {
-                setOpen(!isOpen)
-              }}
-            >
-              <Icon path={mdiTuneVariant} />
-            </IconButton>
-          </Tooltip>
+        <Box sx={span(1, 3)}>{decimal('price', fieldName(f.blockPrice), { unit: 'TC/kWh' })}</Box>
+        <Box sx={{ ...span(2, 2), display: 'flex', justifyContent: 'flex-end', order: { xs: 1, sm: 0 } }}>
+          {!isConditional && (
+            <Tooltip title={t('row.more', { row: number })}>
+              <IconButton
+                aria-label={t('row.more', { row: number })}
+                aria-expanded={isShown}
+                onClick={() => {
+                  setOpen(!isOpen)
+                }}
+              >
+                <Icon path={mdiTuneVariant} />
+              </IconButton>
+            </Tooltip>
+          )}
           <Tooltip title={t('row.remove', { row: number })}>
             <IconButton aria-label={t('row.remove', { row: number })} onClick={onRemove}>
               <Icon path={mdiDeleteOutline} />
             </IconButton>
           </Tooltip>
         </Box>
-        <Box sx={span(1, 1)}>{interval('from', t('common:period.from'))}</Box>
-        <Box sx={span(1, 1)}>{interval('to', t('common:period.to'))}</Box>
-        <Box sx={span(2, 4)}>
+        <Box sx={span(1, 2)}>{interval('from', t('common:period.from'))}</Box>
+        <Box sx={span(1, 2)}>{interval('to', t('common:period.to'))}</Box>
+        <Box sx={span(2, 8)}>
           <QuantityBox
             label={t('row.quantity')}
             value={draft.quantity}
@@ -165,10 +166,10 @@ export function BlockRow({ row, draft, names, labels, faults, words, onWrite, on
         </Box>
         {isShown && (
           <>
-            <Box sx={span(1, 1)}>{decimal('minimumRatio', t('row.ratio'), { help: t('row.ratioHelp') })}</Box>
-            <Box sx={span(1, 2)}>{other('linkedTo', fieldName(f.linkedTo), t('row.linkedToHelp'))}</Box>
-            <Box sx={span(1, 1)}>{text('exclusiveGroup', fieldName(f.exclusiveGroup), t('row.groupHelp'))}</Box>
-            <Box sx={span(1, 2)}>{other('loop', fieldName(f.loop), t('row.loopHelp'))}</Box>
+            <Box sx={span(1, 3)}>{decimal('minimumRatio', t('row.ratio'), { help: t('row.ratioHelp') })}</Box>
+            <Box sx={span(1, 3)}>{other('linkedTo', fieldName(f.linkedTo), t('row.linkedToHelp'))}</Box>
+            <Box sx={span(1, 3)}>{text('exclusiveGroup', fieldName(f.exclusiveGroup), t('row.groupHelp'))}</Box>
+            <Box sx={span(1, 3)}>{other('loop', fieldName(f.loop), t('row.loopHelp'))}</Box>
           </>
         )}
       </Box>

@@ -18,7 +18,8 @@ const otherNames: Readonly<Record<BlockColumn, string>> = {
   from: 'from|start|first|de la|inceput|primul',
   to: 'to|end|until|last|pana la|sfarsit|ultimul',
   quantity: 'quantity|quantities|energy|volume|cantitate|cantitati|energie|volum|profil|profile',
-  minimumRatio: 'minimum ratio|min ratio|mar|minimum acceptance ratio|minimum|raport minim|parte minima|minim',
+  minimumRatio:
+    'smallest part|partea minima|minimum ratio|min ratio|mar|minimum acceptance ratio|minimum|raport minim|parte minima|minim',
   linkedTo: 'linked to|linked|parent|legat de|legat|parinte',
   exclusiveGroup: 'exclusive group|group|grup exclusiv|grup',
   loop: 'loop|loop with|pereche|pereche cu|in loop with|in a loop with|in pereche cu',

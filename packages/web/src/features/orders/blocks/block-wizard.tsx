@@ -81,7 +81,10 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
           <Question
             label={t('ideas.question')}
             value={idea}
-            onChange={setIdea}
+            onChange={(next) => {
+              setIdea(next)
+              write(timesOf(next, labels.length))
+            }}
             choices={ideas.map((value) => ({ value, label: t(`ideas.${value}`), help: t(`ideas.${value}Help`) }))}
           />
           {idea === 'wind' && (
@@ -203,20 +206,18 @@ function Preview({
   )
 }
 
-/** Night for charging, evening for selling; the middle of the day for what runs. */
 function firstAnswers(periods: number): IdeaAnswers {
-  const at = (hour: number) => Math.max(1, Math.round((hour / 24) * periods))
-  return {
-    quantity: '',
-    price: '',
-    from: 1,
-    to: periods,
-    run: '',
-    sellFrom: at(18),
-    sellTo: at(21),
-    sellQuantity: '',
-    sellPrice: '',
-  }
+  return { quantity: '', price: '', run: '', sellQuantity: '', sellPrice: '', ...timesOf('wind', periods) }
+}
+
+/** When an idea trades until somebody says otherwise, by the clock: a battery fills at night and sells in the evening. */
+const hoursOf = { wind: [0, 24], factory: [8, 16], battery: [1, 5] } as const
+const sellHours = [18, 21] as const
+
+function timesOf(idea: Idea, periods: number): Pick<IdeaAnswers, 'from' | 'to' | 'sellFrom' | 'sellTo'> {
+  const until = (hour: number) => Math.round((hour / 24) * periods)
+  const [from, to] = hoursOf[idea]
+  return { from: until(from) + 1, to: until(to), sellFrom: until(sellHours[0]) + 1, sellTo: until(sellHours[1]) }
 }
 
 function Pair({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,11 @@ import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
 import { defaultBlockLimits } from '@tandem/core/market/session.ts'
 import { block, bounds, line } from '@tandem/core/testing/builders.ts'
+import { fieldName } from '@tandem/contract/field.ts'
+import { f } from '@tandem/contract/fields.ts'
 import { describe, expect, it } from 'vitest'
+import { english } from '../../../i18n/en/index.ts'
+import { romanian } from '../../../i18n/ro/index.ts'
 import {
   addBlocks,
   draftsOf,
@@ -14,7 +18,7 @@ import {
   type BlockDraft,
 } from './block-draft.ts'
 import { blocksOfIdea, type IdeaAnswers } from './block-ideas.ts'
-import { readBlockTable, tableColumns, writeBlockTable } from './block-table.ts'
+import { readBlockTable, writeBlockTable } from './block-table.ts'
 
 const day = parseDeliveryDay('2026-10-25')
 if (!day) throw new Error('no such day')
@@ -103,22 +107,30 @@ describe('blocks in rows', () => {
   })
 })
 
+/** As the screen writes them. */
+const headings = {
+  en: columnsOfTable(english.blocks.row.ratio, english.common.period, 'en'),
+  ro: columnsOfTable(romanian.blocks.row.ratio, romanian.common.period, 'ro'),
+}
+function columnsOfTable(ratio: string, period: { readonly from: string; readonly to: string }, language: 'en' | 'ro') {
+  const name = (field: Parameters<typeof fieldName>[0]) => fieldName(field, language)
+  return [
+    ...[f.blockName, f.blockSide, f.blockPrice].map(name),
+    ...[period.from, period.to, name(f.quantity), ratio],
+    ...[f.linkedTo, f.exclusiveGroup, f.loop].map(name),
+  ]
+}
+
 describe('a table of blocks', () => {
   it.each(['en', 'ro'] as const)('comes back as it went out: %s', (language) => {
     const drafts = draftsOf(all)
     const text = writeBlockTable(drafts, {
-      headings: [...tableColumns],
+      headings: headings[language],
       sides: { buy: 'Cumpărare', sell: 'Vânzare' },
       labels,
       language,
     })
-    const read = readBlockTable(
-      text
-        .replace('exclusiveGroup', 'Group')
-        .replace('minimumRatio', 'Raport minim, %')
-        .replace('linkedTo', 'Legat de'),
-      { labels, language },
-    )
+    const read = readBlockTable(text, { labels, language })
     expect(read.unread).toEqual([])
     expect(addBlocks([], read.drafts)).toEqual(drafts)
   })

@@ -48,7 +48,7 @@ export function PasteDialog({ labels, headings, onAdd, onClose }: PasteDialogPro
           slotProps={{ htmlInput: { style: { whiteSpace: 'pre', overflowX: 'auto' }, spellCheck: false } }}
         />
         <Typography role="status" variant="body2" sx={{ mt: 1.5 }}>
-          {t('pasting.found', { count: drafts.length })}
+          {drafts.length > 0 && t('pasting.found', { count: drafts.length })}
         </Typography>
         {unread.slice(0, mostShown).map((cell, index) => (
           <Typography key={index} variant="body2" color="error">

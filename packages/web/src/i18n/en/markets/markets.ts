@@ -60,7 +60,6 @@ export const markets = {
     noTrade: 'No trade: buyers and sellers did not meet. The indicative price lies between {low} and {high}.',
   },
   blocks: {
-    title: 'Block orders',
     takes: 'Takes block orders',
     takesHelp:
       'A block is one price for a quantity over several intervals, accepted or rejected in all of them together.',

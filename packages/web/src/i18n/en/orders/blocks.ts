@@ -1,5 +1,3 @@
-import { common } from '../common.ts'
-
 /** English texts of the blocks of an order. */
 export const blocks = {
   title: 'Blocks',
@@ -18,7 +16,7 @@ export const blocks = {
     linkedToHelp: 'Accepted only with that block.',
     groupHelp: 'Of the blocks with the same group at most one is accepted.',
     loopHelp: 'Both are accepted, or neither.',
-    none: common.word.none,
+    none: 'No block',
     more: 'Conditions of block {row}',
     remove: 'Remove block {row}',
     removed: 'Block “{name}” removed.',

@@ -64,7 +64,6 @@ export const markets = {
     noTrade: 'Fără tranzacție: cererea și oferta nu s-au întâlnit. Prețul indicativ este între {low} și {high}.',
   },
   blocks: {
-    title: 'Oferte bloc',
     takes: 'Primește oferte bloc',
     takesHelp:
       'Un bloc este un singur preț pentru o cantitate pe mai multe intervale, acceptată sau respinsă în toate odată.',

@@ -1,6 +1,5 @@
 import type { blocks as english } from '../../en/orders/blocks.ts'
 import type { Messages } from '../../messages.ts'
-import { common } from '../common.ts'
 
 /** Romanian texts of the blocks of an order. */
 export const blocks = {
@@ -20,7 +19,7 @@ export const blocks = {
     linkedToHelp: 'Acceptat doar împreună cu acel bloc.',
     groupHelp: 'Dintre blocurile cu același grup este acceptat cel mult unul.',
     loopHelp: 'Sunt acceptate amândouă sau niciunul.',
-    none: common.word.none,
+    none: 'Niciun bloc',
     more: 'Condițiile blocului {row}',
     remove: 'Elimină blocul {row}',
     removed: 'Blocul „{name}” a fost eliminat.',
