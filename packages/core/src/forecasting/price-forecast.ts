@@ -19,8 +19,8 @@ export interface PriceForecast {
 /** Days of history from which on each model takes over. */
 export const leastAutoregressionDays = 14
 export const leastLearDays = 60
-/** A year: with less of it trees know no season. */
-const leastTreeDays = 364
+/** Half a year, the shortest history in which trees were tried; they were worth most there. */
+const leastTreeDays = 182
 /** Of the forecast, what trees say. */
 const treeShare = 0.4
 
@@ -36,7 +36,7 @@ const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) =
   lear: forecastByBoth,
 }
 
-/** LEAR, and from a year of history on the trees beside it, where anything is known a day ahead. */
+/** LEAR, and from half a year of history on the trees beside it, where anything is known a day ahead. */
 function forecastByBoth(history: PriceHistory, day: number): Float64Array {
   const linear = forecastLear(history, day)
   if (day < leastTreeDays || history.known.length === 0) return linear

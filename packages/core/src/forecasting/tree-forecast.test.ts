@@ -46,7 +46,7 @@ test('what was grown for one market is not taken for another, nor for another we
   expect(forecastTrees(spiked, 430)).not.toEqual(first)
 })
 
-test('a forecast from a year of history counts them in', () => {
+test('a forecast from half a year of history counts them in', () => {
   const day = 400
   const { values } = forecastPrices(market, day)
   const trees = forecastTrees(market, day)
