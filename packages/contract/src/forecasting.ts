@@ -58,7 +58,7 @@ const dayOf = <V extends z.ZodType>(value: V) =>
     hours: z.array(hourOf(value)),
     /**
      * How sure it is: below the value of a level, in whole thousandths from 25 to 975, so many of a thousand outcomes should come. One
-     * value for each hour. null before there are errors to judge by.
+     * value for each hour. null before there are errors to judge by, and in lists of more than 100 days.
      */
     quantiles: z.array(z.object({ level: z.int(), values: z.array(value) })).nullable(),
     /** Once outcomes are known. */

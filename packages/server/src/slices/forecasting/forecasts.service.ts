@@ -21,6 +21,8 @@ import { mayBeShown, findGroup, readingHistory } from './volume-series.store.ts'
 
 /** Of lists: a year with room around it. */
 const mostListedDays = 400
+/** Of longer lists the quantiles are left out: with them a year of both kinds would be longer than any answer may be. */
+const mostSureDays = 100
 
 interface OfUser {
   readonly userId: number
@@ -122,6 +124,9 @@ async function findForecasts({ db, clock }: Platform, subject: Subject, span: Da
 /** Half a day says nothing of how good its forecast was. */
 const whole = (forecasts: readonly KnownForecast[]) => forecasts.filter(({ isOver }) => isOver)
 
+const shorten = (forecasts: readonly KnownForecast[]) =>
+  forecasts.length > mostSureDays ? forecasts.map((forecast) => ({ ...forecast, quantiles: null })) : forecasts
+
 interface Days {
   readonly dateFrom: DeliveryDay
   readonly dateTo: DeliveryDay
@@ -136,7 +141,7 @@ export async function listPriceForecasts(
   const forecasts = await findForecasts(platform, { kind: 'price' }, span)
   return {
     zone: (await marketSettings(platform.db)).zone,
-    days: forecasts.map((forecast) => dayToWire(forecast, pricesIn)),
+    days: shorten(forecasts).map((forecast) => dayToWire(forecast, pricesIn)),
     record: recordOf(span, whole(forecasts), pricesIn),
   }
 }
@@ -153,7 +158,7 @@ export async function listVolumeForecasts(
   const list = async (kind: VolumeKind) => {
     const forecasts = await findForecasts(platform, { kind, ...owner }, span)
     return {
-      days: forecasts.map((each) => dayToWire(each, energyIn)),
+      days: shorten(forecasts).map((each) => dayToWire(each, energyIn)),
       record: recordOf(span, whole(forecasts), energyIn),
     }
   }
