@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { useText } from '../i18n/use-text.ts'
+import { WholeDates } from './whole-dates.tsx'
 import { useFormat } from '../lib/format.ts'
 import {
   calendarPeriods,
@@ -83,7 +84,7 @@ function PeriodSteps({ value, onChange, latest }: Required<Pick<PeriodPickerProp
     <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
       <Arrow name={previous ?? ''} path={mdiChevronLeft} onClick={() => onChange(neighbourOf(value, -1))} />
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600, textAlign: 'center' }}>
-        {periodName(value, format)}
+        <WholeDates>{periodName(value, format)}</WholeDates>
       </Typography>
       <Arrow name={next ?? ''} path={mdiChevronRight} onClick={() => onChange(neighbourOf(value, 1))} />
       {(current < from || current > to) && (

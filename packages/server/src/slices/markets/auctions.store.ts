@@ -15,6 +15,7 @@ import {
 import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
 import type { StoredBlock, StoredBlockResult } from '../../domain/order-blocks.ts'
 import type { Db } from '../../platform/database.ts'
+import type { RowsWanted } from '../../platform/long-lists.ts'
 
 /** The published outcome of one delivery period of an auction. */
 export interface AuctionPeriod {
@@ -190,8 +191,8 @@ export interface BookStep {
   readonly accepted: EnergyWh
 }
 
-/** The steps of all orders in a session, or in one of its periods: as they were sent, the earliest order first. */
-export async function findBook(db: Db, sessionId: number, period?: number): Promise<BookStep[]> {
+/** The steps of all orders in a session, as they were sent, the earliest order first: no more than may be wanted at once. */
+export async function findBook(db: Db, sessionId: number, wanted: RowsWanted): Promise<BookStep[]> {
   const rows = await db
     .selectFrom('order_steps')
     .innerJoin('orders', 'orders.id', 'order_steps.order_id')
@@ -199,12 +200,12 @@ export async function findBook(db: Db, sessionId: number, period?: number): Prom
     .select(['orders.user_id', 'orders.transmission_seq'])
     .where('orders.session_id', '=', sessionId)
     .where('orders.status', 'not in', ['draft', 'cancelled'])
-    .$if(period !== undefined, (query) => query.where('order_steps.period', '=', period ?? 0))
     .orderBy('orders.transmission_seq')
     .orderBy('order_steps.period')
     .orderBy('order_steps.step')
+    .limit(wanted.limit)
     .execute()
-  return rows.map((row) => ({
+  return wanted.take(rows).map((row) => ({
     orderId: row.order_id,
     userId: row.user_id,
     seq: Number(row.transmission_seq),
@@ -214,6 +215,25 @@ export async function findBook(db: Db, sessionId: number, period?: number): Prom
     price: priceTick(row.price_ticks),
     quantity: energyWh(row.quantity_wh),
     accepted: energyWh(row.accepted_wh ?? 0),
+  }))
+}
+
+/** What is wanted and offered in a period at each price: the database adds the steps up, however many there are. */
+export async function findLevels(db: Db, sessionId: number, period: number) {
+  const rows = await db
+    .selectFrom('order_steps')
+    .innerJoin('orders', 'orders.id', 'order_steps.order_id')
+    .select(['order_steps.side', 'order_steps.price_ticks'])
+    .select((eb) => eb.fn.sum<bigint>('order_steps.quantity_wh').as('quantity'))
+    .where('orders.session_id', '=', sessionId)
+    .where('orders.status', 'not in', ['draft', 'cancelled'])
+    .where('order_steps.period', '=', period)
+    .groupBy(['order_steps.side', 'order_steps.price_ticks'])
+    .execute()
+  return rows.map(({ side, price_ticks: price, quantity }) => ({
+    side,
+    price: priceTick(price),
+    quantity: energyWh(Number(quantity)),
   }))
 }
 

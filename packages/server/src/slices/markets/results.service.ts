@@ -15,6 +15,7 @@ import type {
   PastPrices,
 } from '@tandem/contract/markets/auctions.ts'
 import type { Db } from '../../platform/database.ts'
+import { rowsOfFile } from '../../platform/long-lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   auctionPeriods,
@@ -26,6 +27,7 @@ import {
   type AuctionPeriod,
   countParticipation,
   findBook,
+  findLevels,
   type BookStep,
 } from './auctions.store.ts'
 import { readBlock, type StoredBlockResult } from '../../domain/order-blocks.ts'
@@ -100,7 +102,7 @@ export async function getCurves(
   const result = periodResults(session, outcomes).find((outcome) => outcome.period === period)
   if (!result) throw new Refusal('not_found')
   const { orders, traded } = await acceptedBlocks(db, session, period)
-  const curves = aggregateCurves([...(await findBook(db, sessionId, period)), ...orders], result)
+  const curves = aggregateCurves([...(await findLevels(db, sessionId, period)), ...orders], result)
   const hasBlocks = traded.bought + traded.sold > 0
   return {
     period: result,
@@ -128,15 +130,18 @@ async function acceptedBlocks(db: Db, { sessionId, minPrice, maxPrice }: MarketS
   return { orders: orders.filter(({ quantity }) => quantity > 0), traded }
 }
 
+/** About what fits in the bytes that an answer may have. */
+const mostProvenSteps = 80_000
+
 /**
- * The book and the published result as `tandem auction verify` reads them. Who traded cannot be found out from it, nor
+ * The book and the published result as `tandem auction verify` reads them; refuses `span_too_long` beyond what an answer holds. Who traded cannot be found out from it, nor
  * which steps belong together: every period numbers its steps anew, by side and price. When an order was sent shows only
  * as its place among those of the same side and price, because equal remainders at the margin are shared in that sequence.
  */
 export async function getProof({ db }: Platform, sessionId: number): Promise<ResponseOf<typeof getAuctionProof>> {
   const { session, outcomes } = await clearedAuction(db, sessionId)
   // Sorting keeps the sequence of equals, and the book comes in the sequence in which its orders were sent.
-  const steps = (await findBook(db, sessionId)).sort((a, b) =>
+  const steps = (await findBook(db, sessionId, rowsOfFile(mostProvenSteps))).sort((a, b) =>
     a.side === b.side ? a.price - b.price : a.side === 'buy' ? -1 : 1,
   )
   const byPeriod = Map.groupBy(steps, ({ period }) => period)
