@@ -23,7 +23,7 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
   return blocks.map((block, index) => ({
     sign: block.side === 'buy' ? 1n : -1n,
     price: block.price,
-    energy: Array.from(block.quantities, ([label, quantity]) => ({ period: place.get(label) ?? -1, quantity })),
+    energy: energyOf(block, place),
     ...partsOf(block),
     parent: block.linkedTo === null ? null : (byId.get(block.linkedTo) ?? null),
     children: children.get(block.id) ?? [],
@@ -31,6 +31,12 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
       block.exclusiveGroup === null ? [] : (groups.get(block.exclusiveGroup) ?? []).filter((other) => other !== index),
     partner: block.loop === null ? null : (byId.get(block.loop) ?? null),
   }))
+}
+
+function energyOf({ quantities }: BlockOrder, place: ReadonlyMap<string, number>): CheckedBlock['energy'] {
+  const energy: { period: number; quantity: number }[] = []
+  for (const [label, quantity] of quantities) energy.push({ period: place.get(label) ?? -1, quantity })
+  return energy
 }
 
 /** How many parts a block has, and how many of them it gets at least where it is accepted. */
@@ -46,4 +52,9 @@ export function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: numb
 /** What a block gets of a quantity at a level, in Wh. */
 export function filled(quantity: number, level: number, parts: number): bigint {
   return (BigInt(quantity) * BigInt(level)) / BigInt(parts)
+}
+
+/** One quantity in all periods. */
+export function isEven({ energy }: CheckedBlock): boolean {
+  return energy.every(({ quantity }) => quantity === energy[0]?.quantity)
 }

@@ -4,7 +4,7 @@
  */
 import type { BlockBook } from '../market/blocks/block-order.ts'
 import type { BlockCertificate, ProofStep } from './block-certificate.ts'
-import { filled, readBlocks, type CheckedBlock } from './block-book.ts'
+import { filled, isEven, readBlocks, type CheckedBlock } from './block-book.ts'
 import { certificateSum } from './certificate-sum.ts'
 import { StepCurve } from './step-curve.ts'
 import { FreeGain, type Settled } from './free-gain.ts'
@@ -242,10 +242,10 @@ class CertificateCheck {
     if (!this.#blocks[index] || !((low[index] ?? 0) > 0)) return null
     const found = new Set([index])
     for (const member of found) {
-      const { children, partner, energy } = this.#blocks[member] as CheckedBlock
-      const isEven = energy.every(({ quantity }) => quantity === energy[0]?.quantity)
+      const block = this.#blocks[member] as CheckedBlock
+      const { children, partner } = block
       const isOpen = low[member] !== high[member]
-      if (isOpen && !(isAlone && isEven && children.length === 0 && partner === null)) return null
+      if (isOpen && !(isAlone && isEven(block) && children.length === 0 && partner === null)) return null
       for (const child of children) if ((high[child] ?? 0) > 0) found.add(child)
       if (partner !== null) found.add(partner)
     }

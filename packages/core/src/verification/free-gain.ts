@@ -1,5 +1,5 @@
-import { filled, type CheckedBlock } from './block-book.ts'
-import { isBelow, type Ratio } from './ratio.ts'
+import { filled, isEven, type CheckedBlock } from './block-book.ts'
+import { isBelow, min, mostRatios, type Ratio } from './ratio.ts'
 import type { StepCurve } from './step-curve.ts'
 
 /** Levels of each block from `low` to `high`; a `low` of 0 also allows nothing. */
@@ -20,9 +20,6 @@ interface Way {
   readonly rejected: bigint
   readonly accepted: bigint
 }
-
-/** Linked blocks with more different ends of their ratios are valued without holding them against each other. */
-const mostRatios = 40
 
 /** So many levels of a block with different quantities are tried one by one. */
 const triedLevels = 256
@@ -53,6 +50,11 @@ export class FreeGain {
 
   #at(index: number): CheckedBlock {
     return this.#blocks[index] as CheckedBlock
+  }
+
+  #isAlone(index: number): boolean {
+    const { rivals, partner } = this.#at(index)
+    return this.#isUnlinked(index) && partner === null && rivals.length === 0
   }
 
   #isUnlinked(index: number): boolean {
@@ -120,6 +122,10 @@ export class FreeGain {
     return roots.flatMap((root) => {
       const members = this.#membersOf(root).filter((each) => levels.low[each] === 0 && (levels.high[each] ?? 0) > 0)
       if (members.length === 0) return []
+      if (this.#isAlone(root)) {
+        const gain = this.#best(root, levels, prices)
+        return { block: root, rejected: max(0n, gain), accepted: max(0n, -gain) }
+      }
       const own = this.#unit(root, levels, prices, null)
       return members.map((block) => ({
         block,
@@ -148,6 +154,7 @@ export class FreeGain {
   }
 
   #membersOf(root: number): number[] {
+    if (this.#isAlone(root)) return [root]
     if (this.#isPlainLoop(root)) return [root, this.#at(root).partner ?? root]
     if (this.#isPlainGroup(root)) return [root, ...this.#at(root).rivals]
     const members = [root]
@@ -244,9 +251,13 @@ export class FreeGain {
 
   /** Floors take less than one Wh from each period; where that Wh would lose, they gain. */
   #slack(block: CheckedBlock, prices: readonly number[]): bigint {
-    let slack = 0n
-    for (const { period } of block.energy) slack += max(0n, -this.#margin(block, prices[period] ?? 0))
-    return slack
+    const { sign, price, energy } = block
+    let slack = 0
+    for (const { period } of energy) {
+      slack += Math.max(0, (sign > 0n ? 1 : -1) * ((prices[period] ?? 0) - price * this.#scale))
+    }
+    if (Number.isSafeInteger(slack)) return BigInt(slack)
+    return energy.reduce((sum, { period }) => sum + max(0n, -this.#margin(block, prices[period] ?? 0)), 0n)
   }
 
   /** The most that an accepted block gains at any of its levels; of long ranges of uneven blocks a bound of it. */
@@ -302,15 +313,6 @@ export class FreeGain {
       return sum + sign * (BigInt(own) - BigInt(prices[period] ?? 0)) * BigInt(quantity)
     }, 0n)
   }
-}
-
-/** One quantity in all periods. */
-function isEven({ energy }: CheckedBlock): boolean {
-  return energy.every(({ quantity }) => quantity === energy[0]?.quantity)
-}
-
-function min(a: bigint, b = a): bigint {
-  return a < b ? a : b
 }
 
 function max(a: bigint, b: bigint): bigint {

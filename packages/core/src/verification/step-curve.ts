@@ -2,50 +2,60 @@ import type { BookPeriod } from './verification-report.ts'
 
 /** The step orders of one period, for the check of certificates: what they gain at a price, and which prices clear them. */
 export class StepCurve {
-  readonly #period: BookPeriod
-  /** Whether no sum of price times quantity leaves the numbers that are counted exactly. */
-  readonly #isSmall: boolean
-  readonly #buys: { readonly prices: Float64Array; readonly quantities: Float64Array }
-  readonly #sells: { readonly prices: Float64Array; readonly quantities: Float64Array }
-  readonly #gains = new Map<number, bigint>()
-  #levels: { readonly price: number; readonly supply: number }[] | null = null
+  /** The limits of all orders and both bounds of the period, in ascending order. */
+  readonly #limits: Float64Array
+  /** Up to each limit what is sold, less what is bought above it: it rises by everything that has this limit. */
+  readonly #supply: Float64Array
+  /** Σ limit × what the supply rises by, up to each limit: in big numbers where a float does not count it exactly. */
+  readonly #cost: Float64Array | readonly bigint[]
+  readonly #demand: number
+  /** What all buys would pay at their limits. */
+  readonly #paid: bigint
 
-  constructor(period: BookPeriod) {
-    this.#period = period
-    let sum = 0
-    for (const { price, quantity } of period.orders) sum += Math.abs(price) * quantity
-    this.#isSmall = sum < 2 ** 52
-    this.#buys = listed(period, 'buy')
-    this.#sells = listed(period, 'sell')
+  constructor({ orders, bounds }: BookPeriod) {
+    const limits = new Float64Array(orders.length + 2)
+    let size = 0
+    let place = 0
+    for (const { price, quantity } of orders) {
+      limits[place++] = price
+      size += Math.abs(price) * quantity
+    }
+    limits[place] = bounds.min
+    limits[place + 1] = bounds.max
+    this.#limits = limits.sort()
+    const rise = new Float64Array(limits.length)
+    let demand = 0
+    let paid = 0
+    for (const { side, price, quantity } of orders) {
+      const at = first(limits.length, (index) => (limits[index] ?? 0) >= price)
+      rise[at] = (rise[at] ?? 0) + quantity
+      if (side !== 'buy') continue
+      demand += quantity
+      paid += price * quantity
+    }
+    this.#demand = demand
+    let supply = -demand
+    this.#supply = rise.map((quantity) => (supply += quantity))
+    if (size < 2 ** 52) {
+      let cost = 0
+      this.#cost = rise.map((quantity, index) => (cost += quantity * (limits[index] ?? 0)))
+      this.#paid = BigInt(paid)
+    } else {
+      let cost = 0n
+      this.#cost = Array.from(rise, (quantity, index) => (cost += BigInt(quantity) * BigInt(limits[index] ?? 0)))
+      this.#paid = orders.reduce(
+        (sum, { side, price, quantity }) => (side === 'buy' ? sum + BigInt(price) * BigInt(quantity) : sum),
+        0n,
+      )
+    }
   }
 
   /** What all steps gain at a price in parts of a tick, each by taking part or not: Σ quantity × max(0, ±(limit − price)), in the same parts. */
   gain(price: number, scale: number): bigint {
-    const known = this.#gains.get(price)
-    if (known !== undefined) return known
-    const [bought, paid] = this.#better(this.#buys, (limit) => limit * scale > price)
-    const [sold, asked] = this.#better(this.#sells, (limit) => limit * scale < price)
-    const gain = BigInt(scale) * (paid - asked) + BigInt(price) * (sold - bought)
-    this.#gains.set(price, gain)
-    return gain
-  }
-
-  /** Quantity, and limit times quantity, of what is better than a price. */
-  #better(
-    { prices, quantities }: { prices: Float64Array; quantities: Float64Array },
-    isBetter: (limit: number) => boolean,
-  ): [bigint, bigint] {
-    let quantity = 0
-    let value = 0
-    let exact = 0n
-    for (let index = 0; index < prices.length; index++) {
-      const limit = prices[index] ?? 0
-      if (!isBetter(limit)) continue
-      quantity += quantities[index] ?? 0
-      if (this.#isSmall) value += limit * (quantities[index] ?? 0)
-      else exact += BigInt(limit) * BigInt(quantities[index] ?? 0)
-    }
-    return [BigInt(quantity), this.#isSmall ? BigInt(value) : exact]
+    const at = first(this.#limits.length, (index) => (this.#limits[index] ?? 0) * scale > price) - 1
+    const supply = at < 0 ? -this.#demand : (this.#supply[at] ?? 0)
+    const cost = at < 0 ? 0n : BigInt(this.#cost[at] ?? 0)
+    return BigInt(scale) * (this.#paid - cost) + BigInt(price) * BigInt(supply)
   }
 
   /**
@@ -53,32 +63,24 @@ export class StepCurve {
    * at any price within the bounds.
    */
   pricesFor(least: number, most: number): { low: number; high: number } | null {
-    this.#levels ??= this.#sorted()
-    const levels = this.#levels
-    const demand = this.#buys.quantities.reduce((sum, quantity) => sum + quantity, 0)
-    const low = levels.find(({ supply }) => supply >= least)
-    if (!low || most < -demand) return null
-    const high = levels.find(({ supply }) => supply > most) ?? levels.at(-1)
-    return high ? { low: low.price, high: high.price } : null
-  }
-
-  /** Supply up to each price, less the demand above it: it rises by everything that has this limit. */
-  #sorted(): { price: number; supply: number }[] {
-    const { orders, bounds } = this.#period
-    const changes = new Map<number, number>([
-      [bounds.min, 0],
-      [bounds.max, 0],
-    ])
-    for (const { price, quantity } of orders) changes.set(price, (changes.get(price) ?? 0) + quantity)
-    let supply = -this.#buys.quantities.reduce((sum, quantity) => sum + quantity, 0)
-    return [...changes].sort((a, b) => a[0] - b[0]).map(([price, change]) => ({ price, supply: (supply += change) }))
+    const count = this.#limits.length
+    const low = first(count, (index) => (this.#supply[index] ?? 0) >= least)
+    if (low === count || most < -this.#demand) return null
+    const high = Math.min(
+      count - 1,
+      first(count, (index) => (this.#supply[index] ?? 0) > most),
+    )
+    return { low: this.#limits[low] ?? 0, high: this.#limits[high] ?? 0 }
   }
 }
 
-function listed({ orders }: BookPeriod, side: 'buy' | 'sell') {
-  const own = orders.filter((order) => order.side === side)
-  return {
-    prices: Float64Array.from(own, ({ price }) => price),
-    quantities: Float64Array.from(own, ({ quantity }) => quantity),
+/** The first of so many places from which on something holds; `count` where it never does. */
+function first(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
   }
+  return low
 }
