@@ -49,7 +49,7 @@ export interface ClearingLimits {
   readonly work?: number
 }
 
-const defaultWork = 30_000_000
+const defaultWork = 5_000_000
 
 /**
  * Clears an auction with blocks (market-rules.md sections 2.2, 2.3 and 2.7): the most welfare over the selections that some prices

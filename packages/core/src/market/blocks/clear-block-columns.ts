@@ -60,7 +60,7 @@ export interface ClearedBlockColumns extends ClearedColumns {
 }
 
 /** What a core does in a second, about: the search is limited by its work, so that a book has one result on every machine. */
-const evaluationsPerSecond = 3_000_000
+const evaluationsPerSecond = 400_000
 
 /**
  * Clears a book with blocks (market-rules.md sections 2.2, 2.3 and 2.7), and lets the independent verifier and the separate checker of
