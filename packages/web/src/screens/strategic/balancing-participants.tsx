@@ -145,7 +145,7 @@ function ParticipantBoard({ day, rows, isNarrowed }: ParticipantBoardProps) {
             }
           />
           <StatFigure label={t('common:word.imbalanceCost')} coins={sums?.imbalanceCost} />
-          <StatFigure label={fieldName(f.preCost)} coins={sums?.preCost} />
+          <StatFigure signed label={fieldName(f.preCost)} coins={sums?.preCost} />
           <VolumeFigures sums={sums} />
         </StatRow>
       </Section>

@@ -83,7 +83,7 @@ function Days({ userId }: PartProps) {
         <StatRow>
           <StatFigure signed size="large" label={fieldName(f.cash)} coins={totals.cash} />
           <StatFigure label={t('common:word.imbalanceCost')} coins={totals.imbalanceCost} />
-          <StatFigure label={fieldName(f.preCost)} coins={totals.preCost} />
+          <StatFigure signed label={fieldName(f.preCost)} coins={totals.preCost} />
           <VolumeFigures sums={totals} />
         </StatRow>
       </Section>

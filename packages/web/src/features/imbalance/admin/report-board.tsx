@@ -39,7 +39,7 @@ export function ReportFigures({ report }: ReportProps) {
         hint={t('admin.day.usersHint', { count: concerned })}
       />
       <StatFigure label={t('common:word.imbalanceCost')} coins={totals.imbalanceCost} hint={t('admin.day.costHint')} />
-      <StatFigure label={fieldName(f.preCost)} coins={totals.preCost} hint={t('admin.day.preHint')} />
+      <StatFigure signed label={fieldName(f.preCost)} coins={totals.preCost} hint={t('admin.day.preHint')} />
     </StatRow>
   )
 }
