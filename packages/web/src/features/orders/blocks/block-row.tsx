@@ -67,7 +67,11 @@ export function BlockRow({ row, draft, names, labels, faults, words, onWrite, on
       onChange={(event) => {
         onWrite({ [column]: event.target.value })
       }}
-      slotProps={{ htmlInput: { [cellAttribute]: cell(column), maxLength: longestName, autoComplete: 'off' } }}
+      slotProps={{
+        htmlInput: { [cellAttribute]: cell(column), maxLength: longestName, autoComplete: 'off' },
+        // Small above the field it is whole on a phone.
+        inputLabel: { shrink: true },
+      }}
     />
   )
   const decimal = (column: 'price' | 'minimumRatio', label: string, rest: { unit?: string; help?: string }) => (
