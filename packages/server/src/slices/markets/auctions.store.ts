@@ -1,3 +1,4 @@
+import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
 import type { BlockProof } from '@tandem/core/market/blocks/clear-block-columns.ts'
 import type { Side } from '@tandem/core/market/order.ts'
 import { labelledPeriodsOf, type MarketSession } from '@tandem/core/market/session.ts'
@@ -13,6 +14,7 @@ import {
   priceTick,
 } from '@tandem/core/units/units.ts'
 import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
+import { sql } from 'kysely'
 import type { StoredBlock, StoredBlockResult } from '../../domain/order-blocks.ts'
 import type { Db } from '../../platform/database.ts'
 import type { RowsWanted } from '../../platform/long-lists.ts'
@@ -174,6 +176,16 @@ export async function findBlocks(db: Db, sessionId: number): Promise<OrderOfBloc
     blocks: row.blocks,
     results: row.block_results ?? [],
   }))
+}
+
+/** How many blocks took part in an auction, and what became of how many. */
+export async function countBlocks(db: Db, sessionId: number) {
+  const of = (reason: BlockReason) => sql<number>`count(*) filter (where result ->> 'reason' = ${reason})::int4`
+  const { rows } = await sql<{ sent: number; accepted: number; rejectedInTheMoney: number }>`
+    select count(*)::int4 as sent, ${of('accepted')} as accepted, ${of('rejected_in_the_money')} as "rejectedInTheMoney"
+    from orders, jsonb_array_elements(block_results) as result
+    where session_id = ${sessionId} and status not in ('draft', 'cancelled')`.execute(db)
+  return rows[0] ?? { sent: 0, accepted: 0, rejectedInTheMoney: 0 }
 }
 
 /** One price step of an order that took part in an auction. */

@@ -1,5 +1,4 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
 import { blockIdOf, blocksOfBook } from '@tandem/core/market/blocks/order-blocks.ts'
 import { aggregateCurves, type CurvePoint } from '@tandem/core/market/curves.ts'
 import { dayIndices } from '@tandem/core/market/indices.ts'
@@ -25,6 +24,7 @@ import {
   findVerification,
   periodResults,
   type AuctionPeriod,
+  countBlocks,
   countParticipation,
   findBook,
   findLevels,
@@ -56,11 +56,7 @@ async function blocksOfResult(db: Db, sessionId: number): Promise<AuctionOutcome
   const proof = await findProof(db, sessionId)
   if (!proof) return null
   const { welfare, optimal, gap, tie } = proof
-  const reasons = (await findBlocks(db, sessionId)).flatMap(({ results }) => results.map(({ reason }) => reason))
-  const countOf = (wanted: BlockReason) => reasons.filter((reason) => reason === wanted).length
-  const counts = { sent: reasons.length, accepted: countOf('accepted') }
-  const rejectedInTheMoney = countOf('rejected_in_the_money')
-  return { ...counts, rejectedInTheMoney, welfare: amount(welfare), optimal, gap: amount(gap), tie }
+  return { ...(await countBlocks(db, sessionId)), welfare: amount(welfare), optimal, gap: amount(gap), tie }
 }
 
 /** So many sessions are looked at for days with a price: one in which nothing was traded at all is rare. */
