@@ -3,7 +3,6 @@ import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { ended, mayWrite, type OpenTransaction, type PoolUse, type Result } from './database-statements.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
-import { sendingTogether, streamOf } from './send-together.ts'
 import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
 import { settings, writing } from './session-settings.ts'
@@ -120,7 +119,6 @@ class Connection implements PostgresPoolClient {
   readonly #isShared: boolean
   readonly #usual: TimeBounds
   readonly #names: StatementNames
-  readonly #sendTogether: () => void
   #isBroken = false
   /** The database transaction under way. */
   #open: OpenTransaction | null = null
@@ -134,13 +132,14 @@ class Connection implements PostgresPoolClient {
     this.#isShared = isShared
     this.#usual = timeBounds[kind]
     this.#names = names
-    this.#sendTogether = sendingTogether(client)
     // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
     // error, which would end the process unless somebody listens.
-    const breaks = () => {
+    client.on('error', () => {
       this.#isBroken = true
-    }
-    client.on('error', breaks).on('end', breaks)
+    })
+    client.on('end', () => {
+      this.#isBroken = true
+    })
     client.on('notice', (notice) => {
       this.#isUnconfirmed ||= isUnconfirmedByStandby(notice)
     })
@@ -174,7 +173,8 @@ class Connection implements PostgresPoolClient {
   /** Breaks the connection: whoever waits for an answer on it learns that none comes. */
   cut(): void {
     this.#isBroken = true
-    streamOf(this.#client).destroy()
+    const { connection } = this.#client as unknown as { connection: { stream: { destroy: () => void } } }
+    connection.stream.destroy()
   }
 
   #ask(text: string, parameters: readonly unknown[]): Promise<Result> {
@@ -306,7 +306,6 @@ class Connection implements PostgresPoolClient {
     const within = statement === 0 ? 0 : statement + answerMargin
     const answered: Answered = this.#watch.await(within, () => this.cut())
     const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
-    this.#sendTogether()
     const asked = this.#client.query(query) as unknown as Promise<Result>
     return asked.finally(answered).catch((error: unknown) => {
       if (name !== undefined) this.#names.wasLost(error)
