@@ -92,7 +92,15 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, allowed: rea
     /\.redirect\(|location\.(assign|replace)\(|location(\.href)? = |window\.open\(/,
     ['packages/web/src/app/find/find-dialog.tsx'],
   ],
-  ['messages between windows', /window\.postMessage|addEventListener\('message'/, []],
+  // Between a page and a thread that it began itself, of a script of ours.
+  [
+    'messages between windows',
+    /window\.postMessage|addEventListener\('message'/,
+    [
+      'packages/web/src/features/markets/auction/check-proof.worker.ts',
+      'packages/web/src/features/markets/auction/use-proof.ts',
+    ],
+  ],
   [
     'calls over HTTP',
     /\bfetch\(|'node:https?'|\bundici\b/,
