@@ -27,7 +27,9 @@ export async function readWithLibreOffice(
     for (const [name, content] of files) await fs.writeFile(path.join(folder, `${name}.xlsx`), content)
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`
     const out = path.join(folder, 'csv')
-    await run(program, [profile, '--headless', '--convert-to', csv, '--outdir', out, ...names], { cwd: folder })
+    // Without a locale it writes the names of sheets in Latin-1.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+    await run(program, [profile, '--headless', '--convert-to', csv, '--outdir', out, ...names], { cwd: folder, env })
     const read = new Map<string, Map<string, ReadSheet>>()
     for (const name of files.keys()) read.set(name, await parseSheets(out, name))
     return read
