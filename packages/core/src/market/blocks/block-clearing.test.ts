@@ -87,6 +87,36 @@ describe('clearing with blocks', () => {
     }
   })
 
+  test('is proven, too, where large blocks with many parts meet few steps at prices of any tick', () => {
+    const pick = seededWholeNumbers(1)
+    const wide = 1_000_000
+    for (let number = 0; number < 60; number++) {
+      const orders = () =>
+        Array.from(
+          { length: pick(0, 3) },
+          () => [pick(0, 1) === 1 ? 'buy' : 'sell', pick(-wide, wide), pick(1, 50) * 1_000] as const,
+        )
+      const random = book({ a: orders(), b: orders() }, [])
+      const blocks = ['a', 'b', 'a', 'b'].map((label, index) => {
+        const quantities: Record<string, number> = { [label]: pick(1, 60) * 777 }
+        if (pick(0, 1) === 1) quantities[label === 'a' ? 'b' : 'a'] = pick(1, 60) * 777
+        const minimumRatio = pick(0, 2) > 0 ? 1_000_000 : pick(1, 999_999)
+        const side = pick(0, 1) === 1 ? 'buy' : 'sell'
+        return block(`b${index}`, side, pick(-wide, wide), quantities, { minimumRatio, time: index })
+      })
+      const of: BlockBook = {
+        periods: random.periods.map((period) => ({
+          ...period,
+          bounds: { min: priceTick(-wide), max: priceTick(wide) },
+        })),
+        blocks,
+      }
+      const cleared = clearWithBlocks(of)
+      expect({ number, optimal: cleared.optimal, gap: cleared.gap }).toEqual({ number, optimal: true, gap: 0n })
+      expect({ number, ...checkOf(of, cleared) }).toMatchObject({ number, fault: null, gap: 0n })
+    }
+  })
+
   const steps = [
     ['sell', 10_000, 100_000],
     ['buy', 30_000, 100_000],

@@ -173,7 +173,9 @@ export class BranchBounds {
     const high = this.ranges.high[block] ?? 0
     const part = this.#vertex.parts[block] ?? 0
     if (low === 0) return { block, at: 0, isAboveFirst: part >= 0.5 }
-    const at = Math.min(high - 1, Math.floor(low + part * (high - low)))
+    // Not near an end of the levels: one level after the other would be looked at.
+    const quarter = Math.floor((high - low) / 4)
+    const at = Math.max(low + quarter, Math.min(high - 1 - quarter, Math.floor(low + part * (high - low))))
     return { block, at, isAboveFirst: false }
   }
 
