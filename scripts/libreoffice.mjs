@@ -14,5 +14,8 @@ export function findLibreOffice() {
   return places.find((place) => place && fs.existsSync(place))
 }
 
+/** What it runs with: without a locale it writes the names of sheets in Latin-1. */
+export const libreOfficeEnvironment = { ...process.env, LC_ALL: 'C.UTF-8' }
+
 export const libreOfficeHint =
   'The tests of exports open them in LibreOffice, and it was not found. Install it (Debian: "sudo apt-get install --no-install-recommends libreoffice-calc") or set SOFFICE_PATH.'

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findLibreOffice, libreOfficeHint } from '../../../../scripts/libreoffice.mjs'
+import { findLibreOffice, libreOfficeEnvironment, libreOfficeHint } from '../../../../scripts/libreoffice.mjs'
 
 const run = promisify(execFile)
 /**
@@ -27,9 +27,10 @@ export async function readWithLibreOffice(
     for (const [name, content] of files) await fs.writeFile(path.join(folder, `${name}.xlsx`), content)
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`
     const out = path.join(folder, 'csv')
-    // Without a locale it writes the names of sheets in Latin-1.
-    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-    await run(program, [profile, '--headless', '--convert-to', csv, '--outdir', out, ...names], { cwd: folder, env })
+    await run(program, [profile, '--headless', '--convert-to', csv, '--outdir', out, ...names], {
+      cwd: folder,
+      env: libreOfficeEnvironment,
+    })
     const read = new Map<string, Map<string, ReadSheet>>()
     for (const name of files.keys()) read.set(name, await parseSheets(out, name))
     return read
