@@ -26,3 +26,8 @@ function matchWidth(query: string, width: number): MediaQueryList {
   const answer = Object.assign(new EventTarget(), { matches, media: query, onchange: null, ...old })
   return answer
 }
+
+/** For `getByText`: the paragraph that says this, whatever parts of it have elements of their own, as dates have. */
+export function paragraph(text: string) {
+  return (_own: string, element: Element | null) => element?.tagName === 'P' && element.textContent === text
+}

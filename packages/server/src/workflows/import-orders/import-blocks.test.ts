@@ -1,16 +1,11 @@
-import {
-  confirmImport,
-  getImportTemplate,
-  previewImport,
-  type ImportPreview,
-} from '@tandem/contract/orders/order-import.ts'
+import { confirmImport, getImportTemplate, type ImportPreview } from '@tandem/contract/orders/order-import.ts'
 import { addOrder } from '@tandem/contract/orders/orders.ts'
 import { defaultBlockLimits } from '@tandem/core/market/session.ts'
 import { block, kWh, line, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf, previewing, rowsOf } from '../../testing/order-files.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { aMarket, asDayAhead, blocksInput, orderInput } from '../../testing/trading.ts'
-import { upload } from '../../testing/uploading.ts'
 
 const app = useTestApp({ now: '2026-03-02T06:00:00Z' })
 let admin: TestUser
@@ -19,11 +14,7 @@ beforeAll(async () => {
   admin = await app.aUser({ isAdministrator: true })
 })
 
-const preview = (marketId: number, as: TestUser, content: string | Uint8Array, name = 'orders.csv') =>
-  upload(app, previewImport, { params: { marketId }, as, name, content })
-const rowsOf = ({ rows }: ImportPreview) => rows.flatMap(({ row, line: read }) => (read ? [{ row, ...read }] : []))
-const faultsOf = ({ rows }: ImportPreview) =>
-  rows.map(({ row, faults }) => [row, ...faults.map(({ column, code }) => `${column} ${code}`)])
+const preview = previewing(app)
 
 describe('blocks in a file', () => {
   const aBlockMarket = (date: string) =>

@@ -4,7 +4,6 @@ import {
   confirmImport,
   getImportTemplate,
   previewImport,
-  type ImportLine,
   type ImportPreview,
 } from '@tandem/contract/orders/order-import.ts'
 import { listOrders } from '@tandem/contract/orders/orders.ts'
@@ -14,9 +13,10 @@ import readXlsxFile from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
+import { faultsOf, previewing, rowsOf } from '../../testing/order-files.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { aMarket } from '../../testing/trading.ts'
-import { refusedUpload, upload } from '../../testing/uploading.ts'
+import { refusedUpload } from '../../testing/uploading.ts'
 
 const app = useTestApp({ now: '2026-03-02T06:00:00Z' })
 let admin: TestUser
@@ -33,16 +33,9 @@ const anIntraday = (date = nextDay()) => anIntradayMarket(app, admin, { date, cl
 
 const csv = (...rows: string[]) =>
   ['Delivery day;Interval;Side;Price;Quantity;Execution;Shown quantity', ...rows].join('\n')
-const preview = (marketId: number, as: TestUser, content: string | Uint8Array, name = 'orders.csv') =>
-  upload(app, previewImport, { params: { marketId }, as, name, content })
+const preview = previewing(app)
 const refusedFile = async (marketId: number, as: TestUser, content: string | Uint8Array, name = 'orders.csv') =>
   (await refusedUpload(app, previewImport, { params: { marketId }, as, name, content })).code
-
-function rowsOf({ rows }: ImportPreview): (ImportLine & { row: number })[] {
-  return rows.flatMap(({ row, line }) => (line ? [{ row, ...line }] : []))
-}
-const faultsOf = ({ rows }: ImportPreview) =>
-  rows.map(({ row, faults }) => [row, ...faults.map(({ column, code }) => `${column} ${code}`)])
 
 describe('a preview', () => {
   test('tells each row as an order, or each reason at its cell, and saves nothing', async () => {

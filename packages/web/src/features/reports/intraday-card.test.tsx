@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { renderInApp } from '../../ui/testing.tsx'
+import { paragraph, renderInApp } from '../../ui/testing.tsx'
 import { IntradayCard } from './intraday-card.tsx'
 import { nextToClose, openContracts } from './intraday-contracts.ts'
 
@@ -143,9 +143,6 @@ describe('the intra-day card', () => {
   it('says that none is open, in the words of the specification, and when the next one opens', async () => {
     await open({ market: null, next: { ...session, status: 'scheduled' } })
     screen.getByText('There is no active intra-day market!')
-    screen.getByText(
-      (_text, element) =>
-        element?.tagName === 'P' && element.textContent === 'The market for 25-10-2026 opens on 24-10-2026 16:00.',
-    )
+    screen.getByText(paragraph('The market for 25-10-2026 opens on 24-10-2026 16:00.'))
   })
 })

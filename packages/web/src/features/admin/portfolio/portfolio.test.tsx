@@ -2,7 +2,7 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderInApp } from '../../../ui/testing.tsx'
+import { paragraph, renderInApp } from '../../../ui/testing.tsx'
 import { MissingOrdersTable, type MissingOrders } from './missing-orders.tsx'
 import { PositionFigure, type Position } from './position-figure.tsx'
 
@@ -44,12 +44,7 @@ test('who has not ordered leads to the participant, a need that is not known is 
       <MissingOrdersTable answer={answer} offset={0} onClosed={() => undefined} onPage={() => undefined} />
     </MemoryRouter>,
   )
-  expect(
-    screen.getByText(
-      (_text, element) =>
-        element?.tagName === 'P' && element.textContent === '2 of 6 participants have sent no order for 27-10-2026.',
-    ),
-  ).toBeTruthy()
+  expect(screen.getByText(paragraph('2 of 6 participants have sent no order for 27-10-2026.'))).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ana Șerban' }).getAttribute('href')).toBe(
     '/detailsForStrategicUsersBoard/7/Ana%20%C8%98erban',
   )

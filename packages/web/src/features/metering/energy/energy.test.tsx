@@ -8,7 +8,7 @@ import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { renderInApp } from '../../../ui/testing.tsx'
+import { paragraph, renderInApp } from '../../../ui/testing.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { BesideOthers } from './beside-others.tsx'
 import { Habits } from './habits.tsx'
@@ -74,9 +74,7 @@ describe('without readings', () => {
   it('the next step leads to the latest ones, or to an analyser', async () => {
     const knownUntil = Temporal.Instant.from('2026-03-01T22:00Z')
     await open(<NoReadings knownUntil={knownUntil} isFuture={false} onDay={() => undefined} />)
-    screen.getByText(
-      (_text, element) => element?.tagName === 'P' && element.textContent === 'The latest readings are of 01-03-2026.',
-    )
+    screen.getByText(paragraph('The latest readings are of 01-03-2026.'))
     screen.getByRole('button', { name: 'Show the latest readings' })
   })
 })
