@@ -197,3 +197,14 @@ export class Refusal extends Error {
     this.field = field
   }
 }
+
+/** What a check refuses; null where it refuses nothing. Any other fault is thrown on. */
+export function refusalOf(check: () => void): Refusal | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 /** A number in [0, 1), the same series for the same seed. */
 export type Random = () => number
 
-/** mulberry32 (Tommy Ettinger): small, and the same on every machine. Good enough for a demo and for tests. */
+/** mulberry32 (Tommy Ettinger): small, and the same on every machine. Good enough for a demo, for tests, and for which rows a tree sees. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

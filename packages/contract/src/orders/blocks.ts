@@ -1,5 +1,5 @@
 import { wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
-import { mostBlocks } from '@tandem/core/market/blocks/order-blocks.ts'
+import { longestBlockName, mostBlocks } from '@tandem/core/market/blocks/order-blocks.ts'
 import { z } from 'zod'
 import { readableLine } from '../accounts/readable-name.ts'
 import { f } from '../fields.ts'
@@ -7,7 +7,7 @@ import { rule } from '../validation.ts'
 import { Coins, Energy, Factor, Instant, Price, Side } from '../wire.ts'
 
 /** What blocks and exclusive groups are called within their order. */
-const blockName = readableLine(z.string().trim().min(1).max(30, rule('input_too_long')))
+const blockName = readableLine(z.string().trim().min(1).max(longestBlockName, rule('input_too_long')))
 
 /** A part of one: 1 for all or nothing. */
 const Ratio = Factor.refine((ratio) => ratio >= 0 && ratio <= wholeRatio, rule('invalid_value'))

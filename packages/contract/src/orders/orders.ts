@@ -72,7 +72,8 @@ export type OrderSummary = z.output<typeof OrderSummary>
 
 export const Order = OrderSummary.extend({
   lines: z.array(OrderLine),
-  /** None from a server of before blocks. */ blocks: z.array(OrderBlockResult).default([]),
+  /** None from a server of before blocks. */
+  blocks: z.array(OrderBlockResult).default([]),
 })
 export type Order = z.output<typeof Order>
 

@@ -3,6 +3,7 @@
  * and a part of the columns. Columns are sorted into at most 64 bins once, and a tree looks at the sums of bins alone (Ke et al. 2017,
  * “LightGBM”), so that hundreds of trees take less than a second.
  */
+import { seededRandom } from '../seeded-random.ts'
 
 export interface TreeSettings {
   readonly trees: number
@@ -66,7 +67,7 @@ export function growTrees(
     const own = edges[place] ?? new Float32Array(0)
     return Uint8Array.from(column, (value) => binOf(own, value))
   })
-  const draw = seededShares(settings.seed)
+  const draw = seededRandom(settings.seed)
   const left = Float32Array.from(target)
   const rest = Float64Array.from(target)
   const trees = Array.from({ length: settings.trees }, () => {
@@ -267,15 +268,4 @@ function binOf(edges: Float32Array, value: number): number {
 function chooseShare(count: number, share: number, draw: () => number): Int32Array {
   const chosen = Int32Array.from({ length: count }, (_, place) => place).filter(() => draw() < share)
   return chosen.length > 0 ? chosen : Int32Array.of(Math.floor(draw() * count))
-}
-
-/** Shares from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
-function seededShares(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

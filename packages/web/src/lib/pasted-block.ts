@@ -127,7 +127,8 @@ function countHeadings(block: readonly string[][], columns: readonly PasteColumn
 }
 
 /** Cells by row, as spreadsheets copy them: tabs between cells, line ends between rows. */
-function splitBlock(text: string): string[][] {
+/** The cells of a text copied from a spreadsheet, row by row. */
+export function splitBlock(text: string): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   return lines.map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
 }

@@ -6,6 +6,9 @@ import { maxLinkLevels } from '../session.ts'
 /** A ratio of 1 in the unit of `minimumRatio`. */
 export const wholeRatio = 1_000_000
 
+/** Decimals of the same in percent. */
+export const ratioPercentDecimals = 4
+
 /**
  * One price for a quantity in each of several delivery periods, accepted or rejected in all of them together
  * (market-rules.md sections 2.1 to 2.3).

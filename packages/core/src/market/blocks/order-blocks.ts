@@ -14,6 +14,9 @@ interface BlockQuantity {
 /** More no market takes in one order. */
 export const mostBlocks = defaultBlockLimits.blocks
 
+/** What a block or a group is called has at most so many characters. */
+export const longestBlockName = 30
+
 /** A block as its order has it: other blocks by their names, which are its own; periods are 1..n of the delivery day. */
 export interface OrderBlock {
   readonly name: string

@@ -190,13 +190,7 @@ export async function countBlocks(db: Db, sessionId: number) {
 
 /** One price step of an order that took part in an auction. */
 export interface BookStep {
-  readonly orderId: number
-  readonly userId: number
-  /** The sequence in which its order was sent. */
-  readonly seq: number
   readonly period: number
-  /** 1 is the best price of the line. */
-  readonly step: number
   readonly side: Side
   readonly price: PriceTick
   readonly quantity: EnergyWh
@@ -208,8 +202,7 @@ export async function findBook(db: Db, sessionId: number, wanted: RowsWanted): P
   const rows = await db
     .selectFrom('order_steps')
     .innerJoin('orders', 'orders.id', 'order_steps.order_id')
-    .selectAll('order_steps')
-    .select(['orders.user_id', 'orders.transmission_seq'])
+    .select(['period', 'side', 'price_ticks', 'quantity_wh', 'accepted_wh'])
     .where('orders.session_id', '=', sessionId)
     .where('orders.status', 'not in', ['draft', 'cancelled'])
     .orderBy('orders.transmission_seq')
@@ -218,11 +211,7 @@ export async function findBook(db: Db, sessionId: number, wanted: RowsWanted): P
     .limit(wanted.limit)
     .execute()
   return wanted.take(rows).map((row) => ({
-    orderId: row.order_id,
-    userId: row.user_id,
-    seq: Number(row.transmission_seq),
     period: row.period,
-    step: row.step,
     side: row.side,
     price: priceTick(row.price_ticks),
     quantity: energyWh(row.quantity_wh),

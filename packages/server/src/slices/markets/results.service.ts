@@ -130,8 +130,8 @@ async function acceptedBlocks(db: Db, { sessionId, minPrice, maxPrice }: MarketS
 const mostProvenSteps = 80_000
 
 /**
- * The book and the published result as `tandem auction verify` reads them; refuses `span_too_long` beyond what an answer holds. Who traded cannot be found out from it, nor
- * which steps belong together: every period numbers its steps anew, by side and price. When an order was sent shows only
+ * The book and the published result as `tandem auction verify` reads them; refuses `span_too_long` beyond what an answer
+ * holds. Who traded cannot be found out from it, nor which steps belong together: every period numbers its steps anew, by side and price. When an order was sent shows only
  * as its place among those of the same side and price, because equal remainders at the margin are shared in that sequence.
  */
 export async function getProof({ db }: Platform, sessionId: number): Promise<ResponseOf<typeof getAuctionProof>> {

@@ -3,7 +3,7 @@ import { periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/deliver
 import { closureOf, defaultSmallestOrder, leastDisplay } from '@tandem/core/market/intraday.ts'
 import { checkOrder } from '@tandem/core/market/blocks/order-blocks.ts'
 import { maxSteps } from '@tandem/core/market/order.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
+import { refusalOf } from '@tandem/core/refusal.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, maxLineEnergy } from '@tandem/core/units/units.ts'
@@ -106,16 +106,12 @@ function checkBlockRows(lines: readonly NumberedLine[]): Map<number, ImportFault
 function refusedBlock(lines: readonly NumberedLine[], session: MarketSession): Map<number, ImportFault> | null {
   const content = orderContentOf(lines.map(({ line }) => line))
   if (content.blocks.length === 0) return null
-  try {
-    checkOrder(content, session)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const place = Number(/^blocks\.(\d+)/.exec(error.field ?? '')?.[1] ?? 0)
-    const name = content.blocks[place]?.name
-    const row = lines.find(({ line }) => line.block?.name === name)?.row ?? 0
-    return new Map([[row, fault('block', 'block_refused', { ...error.details, reason: error.code })]])
-  }
+  const refusal = refusalOf(() => checkOrder(content, session))
+  if (!refusal) return null
+  const place = Number(/^blocks\.(\d+)/.exec(refusal.field ?? '')?.[1] ?? 0)
+  const name = content.blocks[place]?.name
+  const row = lines.find(({ line }) => line.block?.name === name)?.row ?? 0
+  return new Map([[row, fault('block', 'block_refused', { ...refusal.details, reason: refusal.code })]])
 }
 
 /** An interval is bought or sold, at each price once, in up to 32 steps. */

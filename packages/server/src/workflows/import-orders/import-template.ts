@@ -8,6 +8,7 @@ import {
 } from '@tandem/contract/orders/order-import.ts'
 import { formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import { blockSideWords } from '@tandem/contract/texts/words.ts'
+import { ratioPercentDecimals } from '@tandem/core/market/blocks/block-order.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import type { Order } from '@tandem/contract/orders/orders.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
@@ -98,7 +99,7 @@ function rowsOfOrder({ lines, blocks }: Order, language: Language): RowOfOrder[]
       block: name,
       side: sides[side],
       price,
-      minimumRatio: formatDecimal(minimumRatio, 4),
+      minimumRatio: formatDecimal(minimumRatio, ratioPercentDecimals),
       ...(Object.fromEntries(ties) as RowOfOrder),
     }
     return quantities.map(({ label, quantity }): RowOfOrder => ({ ...terms, interval: label, quantity }))

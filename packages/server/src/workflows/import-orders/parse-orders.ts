@@ -7,7 +7,8 @@ import {
 } from '@tandem/contract/orders/order-import.ts'
 import { parseExecution, parseInterval, parseSide } from '@tandem/contract/texts/parse-cells.ts'
 import { OrderBlockInput } from '@tandem/contract/orders/blocks.ts'
-import { wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
+import { ratioPercentDecimals, wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
+import { longestBlockName } from '@tandem/core/market/blocks/order-blocks.ts'
 import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { dateOfDay } from '@tandem/core/metering/local-clock.ts'
 import { decimals, energyWh, maxLineEnergy, maxPrice, priceTick } from '@tandem/core/units/units.ts'
@@ -112,14 +113,14 @@ const parsersFor = ({ session, labels }: ImportFrame) => ({
 /** What blocks and their groups are called; what else a name must be is the contract's. */
 function parseName(cell: FilledCell): Read<string> {
   const name = OrderBlockInput.shape.name.safeParse(textOf(cell))
-  return name.success ? { value: name.data } : refuse('text_too_long', { max: 30 })
+  return name.success ? { value: name.data } : refuse('text_too_long', { max: longestBlockName })
 }
 
 /** Millionths of a percentage, with or without its sign. */
 function parsePercent(cell: FilledCell): Read<number> {
   const written = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
-  const units = parseUnits(written, 4)
-  if (units === 'too_many_decimals') return refuse(units, { decimals: 4 })
+  const units = parseUnits(written, ratioPercentDecimals)
+  if (units === 'too_many_decimals') return refuse(units, { decimals: ratioPercentDecimals })
   if (typeof units === 'string') return refuse(units)
   return units >= 0n && units <= BigInt(wholeRatio) ? { value: Number(units) } : refuse('ratio_out_of_range')
 }

@@ -15,7 +15,7 @@ import {
   type MarketType,
   type MtuMinutes,
 } from '@tandem/core/market/session.ts'
-import { Refusal } from '@tandem/core/refusal.ts'
+import { refusalOf, type Refusal } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { z } from 'zod'
@@ -198,7 +198,7 @@ export function readTerms(values: TermsValues, language: Language): ReadTerms {
     faults.zone = faultMessage({ field: 'zone', rule: 'invalid_value', params: {} }, language)
   }
   if (!read.success || Object.keys(faults).length > 0) return { ok: false, faults }
-  const refusal = refusalOf(read.data)
+  const refusal = termsRefusal(read.data)
   return refusal
     ? { ok: false, faults: { [refusal.field ?? 'date']: refusalMessage(refusal.code, refusal.details, language) } }
     : { ok: true, terms: read.data }
@@ -246,20 +246,16 @@ function dayMeaning({ date, zone, mtuMinutes }: TermsValues): TermsMeaning['day'
   return { count: periods.length, hours: Math.round(to.since(from).total('hours')), from, to }
 }
 
-function refusalOf(terms: Options): Refusal | null {
-  try {
+function termsRefusal(terms: Options): Refusal | null {
+  return refusalOf(() =>
     checkSessionTerms({
       ...terms,
       deliveryDay: terms.date,
       deliveryZone: terms.zone,
       gateOpening: terms.openingTime,
       gateClosure: terms.closingTime,
-    })
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+    }),
+  )
 }
 
 /** ISO text of a local time; undefined when empty, the text itself when it is no time (the contract refuses it). */

@@ -132,61 +132,61 @@ function OrderContent({ order, showUser, explain }: ContentProps) {
         </>
       )}
       {steps.length > 0 && (
-        <Typography variant="h4" component="h3">
-          {t('view.lines')}
-        </Typography>
-      )}
-      {steps.length > 0 && (
-        <Box sx={{ mx: { xs: -2, sm: -3 } }}>
-          <DataTable<Step>
-            label={t('view.lines')}
-            dense
-            rows={steps}
-            rowKey={(step) => step.key}
-            columns={[
-              {
-                key: 'interval',
-                header: fieldName(f.label),
-                render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
-                fact: true,
-              },
-              { key: 'side', header: t('grid.side'), fact: 'below', render: (step) => <SideTag side={step.side} /> },
-              {
-                key: 'price',
-                header: t('common:word.limit'),
-                fact: 'below',
-                unit: 'TC/kWh',
-                align: 'right',
-                render: (step) => format.ticketPrice(step.price),
-              },
-              {
-                key: 'quantity',
-                header: t('common:word.asked'),
-                unit: 'kWh',
-                align: 'right',
-                fact: isCleared ? 'below' : true,
-                render: (step) => format.energyFigure(step.quantity),
-              },
-              ...(isCleared
-                ? [
-                    {
-                      key: 'accepted',
-                      header: t('common:word.traded'),
-                      unit: 'kWh',
-                      align: 'right' as const,
-                      fact: true,
-                      render: (step: Step) => format.energyFigure(step.accepted),
-                    },
-                    {
-                      key: 'why',
-                      header: t('common:word.why'),
-                      render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </Box>
+        <>
+          <Typography variant="h4" component="h3">
+            {t('view.lines')}
+          </Typography>
+          <Box sx={{ mx: { xs: -2, sm: -3 } }}>
+            <DataTable<Step>
+              label={t('view.lines')}
+              dense
+              rows={steps}
+              rowKey={(step) => step.key}
+              columns={[
+                {
+                  key: 'interval',
+                  header: fieldName(f.label),
+                  render: (step) => <Box sx={{ whiteSpace: 'nowrap' }}>{step.label}</Box>,
+                  fact: true,
+                },
+                { key: 'side', header: t('grid.side'), fact: 'below', render: (step) => <SideTag side={step.side} /> },
+                {
+                  key: 'price',
+                  header: t('common:word.limit'),
+                  fact: 'below',
+                  unit: 'TC/kWh',
+                  align: 'right',
+                  render: (step) => format.ticketPrice(step.price),
+                },
+                {
+                  key: 'quantity',
+                  header: t('common:word.asked'),
+                  unit: 'kWh',
+                  align: 'right',
+                  fact: isCleared ? 'below' : true,
+                  render: (step) => format.energyFigure(step.quantity),
+                },
+                ...(isCleared
+                  ? [
+                      {
+                        key: 'accepted',
+                        header: t('common:word.traded'),
+                        unit: 'kWh',
+                        align: 'right' as const,
+                        fact: true,
+                        render: (step: Step) => format.energyFigure(step.accepted),
+                      },
+                      {
+                        key: 'why',
+                        header: t('common:word.why'),
+                        render: (step: Step) => <Box sx={{ minWidth: 140 }}>{explain(step)}</Box>,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </Box>
+        </>
       )}
     </>
   )

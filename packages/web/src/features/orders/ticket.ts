@@ -6,7 +6,7 @@ import {
   type OrderStep,
   type Side,
 } from '@tandem/core/market/order.ts'
-import { Refusal, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
+import { refusalOf, type Refusal, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { parseCell, type CellBounds, type CellPlace, type CellProblem } from '../../ui/form/index.ts'
@@ -144,14 +144,7 @@ function readCell(step: StepDraft, cell: Cell & { column: NumberColumn }, faults
 }
 
 function findRefusal(lines: readonly OrderLine[], frame: OrderFrame): Refusal | null {
-  if (lines.length === 0) return null
-  try {
-    checkOrderLines(lines, frame)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  return lines.length === 0 ? null : refusalOf(() => checkOrderLines(lines, frame))
 }
 
 function faultOf({ code, details, field }: Refusal, places: readonly LinePlace[]): CellFault {

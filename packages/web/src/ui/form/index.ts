@@ -1,6 +1,6 @@
 export { CheckboxInput, Select, SelectInput } from './choice-fields.tsx'
 export { DayBox } from './day-box.tsx'
-export { DecimalBox } from './decimal-box.tsx'
+export { DecimalBox, parseNumber } from './decimal-box.tsx'
 export { cellAttribute, cellName, focusCell } from './grid-moves.ts'
 export type { CellPlace } from './grid-moves.ts'
 export { NumberGrid } from './number-grid.tsx'

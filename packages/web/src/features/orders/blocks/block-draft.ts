@@ -1,8 +1,9 @@
 /** The blocks of an order while they are being written: what stands in the fields, and what it means once it can be read. */
+import { ratioPercentDecimals } from '@tandem/core/market/blocks/block-order.ts'
 import { checkOrder, type OrderBlock, type OrderContent } from '@tandem/core/market/blocks/order-blocks.ts'
 import type { OrderFrame, Side } from '@tandem/core/market/order.ts'
 import type { BlockLimits } from '@tandem/core/market/session.ts'
-import { Refusal, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
+import { refusalOf, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { parseCell, type CellProblem } from '../../../ui/form/index.ts'
@@ -54,9 +55,7 @@ export interface ReadBlocks {
   readonly faults: BlockFault[]
 }
 
-/** Decimals of a percentage: a ratio is counted in millionths. */
-const percentDecimals = 4
-const wholePercent = 100 * 10 ** percentDecimals
+const wholePercent = 100 * 10 ** ratioPercentDecimals
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
 
 /** What a new row begins with: all of a block but what only its owner knows. */
@@ -95,7 +94,7 @@ function draftOf({ quantities, price, minimumRatio, linkedTo, exclusiveGroup, lo
     from,
     to,
     quantity: (isEven ? each.slice(0, 1) : each).map((energy) => formatDecimal(energy, decimals.energy)).join(' '),
-    minimumRatio: formatDecimal(minimumRatio, percentDecimals),
+    minimumRatio: formatDecimal(minimumRatio, ratioPercentDecimals),
     linkedTo: linkedTo ?? '',
     exclusiveGroup: exclusiveGroup ?? '',
     loop: loop ?? '',
@@ -153,8 +152,8 @@ export function readBlocks(drafts: readonly BlockDraft[], lines: OrderContent['l
     read.rows.push(row)
   })
   if (read.faults.length > 0 || read.blocks.length === 0) return read
-  const refusal =
-    findRefusal({ lines: [], blocks: read.blocks }, frame) ?? findRefusal({ lines, blocks: read.blocks }, frame)
+  const refused = (content: OrderContent) => refusalOf(() => checkOrder(content, frame))
+  const refusal = refused({ lines: [], blocks: read.blocks }) ?? refused({ lines, blocks: read.blocks })
   if (refusal && (refusal.field ?? '').startsWith('blocks')) {
     const { code, details } = refusal
     read.faults.push({
@@ -186,7 +185,7 @@ function readBlock(draft: BlockDraft, row: number, faults: BlockFault[]): OrderB
   if (written.length > 1 && written.length !== intervals) {
     refuse('quantity', { kind: 'count', written: written.length, intervals: Math.max(0, intervals) })
   }
-  const ratio = { decimals: percentDecimals, min: 0, max: wholePercent }
+  const ratio = { decimals: ratioPercentDecimals, min: 0, max: wholePercent }
   const minimumRatio = read('minimumRatio', draft.minimumRatio, ratio)
   const each =
     quantities.length === 1 ? Array.from({ length: Math.max(0, intervals) }, () => quantities[0] ?? 0) : quantities
@@ -201,16 +200,6 @@ function readBlock(draft: BlockDraft, row: number, faults: BlockFault[]): OrderB
     linkedTo: draft.linkedTo || null,
     exclusiveGroup: draft.exclusiveGroup.trim() || null,
     loop: draft.loop || null,
-  }
-}
-
-function findRefusal(content: OrderContent, frame: BlockFrame): Refusal | null {
-  try {
-    checkOrder(content, frame)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 /** Blocks made of the answers to a few plain questions: a wind farm, a factory that runs some hours or not, a home battery. */
 import { emptyBlock, type BlockDraft } from './block-draft.ts'
+import { endsOfLabel } from './block-table.ts'
 
 export const ideas = ['wind', 'factory', 'battery'] as const
 export type Idea = (typeof ideas)[number]
@@ -77,8 +78,7 @@ export function blocksOfIdea(idea: Idea, answers: IdeaAnswers, { names, labels, 
 }
 
 function startOf(labels: readonly string[], period: number): string {
-  const [start, , half] = (labels[period - 1] ?? String(period)).split(/[- ]/)
-  return half ? `${start ?? ''} ${half}` : (start ?? '')
+  return endsOfLabel(labels[period - 1] ?? String(period)).from
 }
 
 function freeName(wanted: string, taken: readonly string[]): string {

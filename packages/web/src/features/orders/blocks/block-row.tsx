@@ -9,11 +9,12 @@ import { sides } from '@tandem/core/market/order.ts'
 import { useState } from 'react'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { longestBlockName } from '@tandem/core/market/blocks/order-blocks.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { cellAttribute, cellName, DecimalBox } from '../../../ui/form/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import type { BlockColumn, BlockDraft, BlockFault } from './block-draft.ts'
-import { longestName, readQuantities, showQuantities } from './block-table.ts'
+import { readQuantities, showQuantities } from './block-table.ts'
 import { blockFaultText } from './block-words.ts'
 import { IntervalSelect, NativeSelect } from './native-select.tsx'
 
@@ -68,7 +69,7 @@ export function BlockRow({ row, draft, names, labels, faults, words, onWrite, on
         onWrite({ [column]: event.target.value })
       }}
       slotProps={{
-        htmlInput: { [cellAttribute]: cell(column), maxLength: longestName, autoComplete: 'off' },
+        htmlInput: { [cellAttribute]: cell(column), maxLength: longestBlockName, autoComplete: 'off' },
         // Small above the field it is whole on a phone.
         inputLabel: { shrink: true },
       }}

@@ -1,7 +1,10 @@
 /** A table of blocks copied from a spreadsheet, and the blocks of an order as such a table. */
 import type { Language } from '@tandem/contract/texts/format.ts'
-import { localizeNumber, parseLocalNumber } from '@tandem/contract/texts/parse.ts'
+import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { parseIntervalText, parseSide, plainWords } from '@tandem/contract/texts/parse-cells.ts'
+import { longestBlockName } from '@tandem/core/market/blocks/order-blocks.ts'
+import { splitBlock } from '../../../lib/pasted-block.ts'
+import { parseNumber } from '../../../ui/form/index.ts'
 import { emptyBlock, type BlockColumn, type BlockDraft } from './block-draft.ts'
 
 /** In the sequence of a table without headings. */
@@ -41,11 +44,7 @@ interface PastedBlocks {
  * semicolons between, is a profile. An interval is its start, its end (in the column of the last), its label or its number.
  */
 export function readBlockTable(text: string, frame: TableFrame): PastedBlocks {
-  const all = text
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+  const all = splitBlock(text).filter((cells) => cells.some((cell) => cell !== ''))
   const named = all[0]?.map(columnOf) ?? []
   const hasHeadings = named.filter((name) => name !== undefined).length >= 2
   const columns = hasHeadings ? named : tableColumns
@@ -78,28 +77,25 @@ function readCell(column: BlockColumn, cell: string, { labels, language }: Table
     case 'to':
       return intervalOf(cell, column, labels)
     case 'price':
-      return readNumber(cell, language)
+      return parseNumber(cell, language)
     case 'minimumRatio':
-      return readNumber(cell.replace('%', '').trim(), language)
+      return parseNumber(cell.replace('%', '').trim(), language)
     case 'quantity':
       return readQuantities(cell, language)
     case 'name':
     case 'linkedTo':
     case 'exclusiveGroup':
     case 'loop':
-      return cell.slice(0, longestName)
+      return cell.slice(0, longestBlockName)
   }
 }
-
-/** As the contract has it. */
-export const longestName = 30
 
 /** One number, or several with spaces or semicolons between, as canonical text. */
 export function readQuantities(typed: string, language: Language): string {
   return typed
     .split(/[\s;]+/)
     .filter((part) => part !== '')
-    .map((part) => readNumber(part, language))
+    .map((part) => parseNumber(part, language))
     .join(' ')
 }
 
@@ -109,12 +105,6 @@ export function showQuantities(canonical: string, language: Language): string {
     .split(' ')
     .map((part) => (part.startsWith('?') ? part.slice(1) : localizeNumber(part, language)))
     .join('; ')
-}
-
-function readNumber(text: string, language: Language): string {
-  const parsed = parseLocalNumber(text, language)
-  if (parsed.ok) return parsed.text
-  return parsed.fault === 'empty' ? '' : `?${text}`
 }
 
 /** "08:00" as the first interval begins there, as the last one it ends there. */
@@ -149,4 +139,10 @@ export function writeBlockTable(
     ...[showQuantities(quantity, language), showQuantities(minimumRatio, language), linkedTo, exclusiveGroup, loop],
   ])
   return [headings, ...rows].map((cells) => cells.join('\t')).join('\n')
+}
+
+/** The clock at both ends of an interval, with the letter of an hour that comes twice. */
+export function endsOfLabel(label: string): { readonly from: string; readonly to: string } {
+  const [from = '', to = '', half] = label.split(/[- ]/)
+  return half === undefined ? { from, to } : { from: `${from} ${half}`, to: `${to} ${half}` }
 }

@@ -1,6 +1,6 @@
 import type { OrderBlockResult } from '@tandem/contract/orders/blocks.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
-import { wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
+import { ratioPercentDecimals, wholeRatio } from '@tandem/core/market/blocks/block-order.ts'
 import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import { decimals, sumEnergy, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { useText } from '../../../i18n/use-text.ts'
@@ -50,7 +50,7 @@ export function blockWords(block: LabelledBlock, t: BlockTexts, format: Format):
   ]
   if (minimumRatio === wholeRatio) sentences.push(t('words.whole'))
   else if (minimumRatio === 0) sentences.push(t('words.anyPart'))
-  else sentences.push(t('words.part', { ratio: format.percent(minimumRatio / wholeRatio, 4) }))
+  else sentences.push(t('words.part', { ratio: format.percent(minimumRatio / wholeRatio, ratioPercentDecimals) }))
   if (linkedTo !== null) sentences.push(t('words.linkedTo', { name: linkedTo }))
   if (exclusiveGroup !== null) sentences.push(t('words.group', { name: exclusiveGroup }))
   if (loop !== null) sentences.push(t('words.loop', { name: loop }))
@@ -122,7 +122,8 @@ export function blockFaultText({ place, reason }: BlockFault, t: BlockTexts): st
     case 'tooSmall':
     case 'tooLarge': {
       const column = place?.column ?? 'quantity'
-      const places = column === 'price' ? decimals.price : column === 'quantity' ? decimals.energy : 4
+      const places =
+        column === 'price' ? decimals.price : column === 'quantity' ? decimals.energy : ratioPercentDecimals
       return problemText(reason.kind, column, places)
     }
   }

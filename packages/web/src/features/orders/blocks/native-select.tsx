@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { cellAttribute } from '../../../ui/form/index.ts'
+import { endsOfLabel } from './block-table.ts'
 
 interface NativeSelectProps<Value extends string | number> {
   readonly label: string
@@ -44,10 +45,6 @@ interface IntervalSelectProps extends Omit<NativeSelectProps<number>, 'choices'>
 
 /** An interval by the clock, from 1. */
 export function IntervalSelect({ labels, bound, ...props }: IntervalSelectProps) {
-  const choices = labels.map((label, index) => {
-    const [start = '', end = ''] = label.split(/[- ]/)
-    const half = /[AB]$/.exec(label)?.[0]
-    return { value: index + 1, label: [bound === 'from' ? start : end, ...(half ? [half] : [])].join(' ') }
-  })
+  const choices = labels.map((label, index) => ({ value: index + 1, label: endsOfLabel(label)[bound] }))
   return <NativeSelect {...props} choices={choices} />
 }
