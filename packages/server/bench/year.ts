@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parseArgs } from 'node:util'
 import type { Db } from '../src/platform/database.ts'
 import { findHourFigures } from '../src/slices/reports/energy.store.ts'
-import { emptyRests, listMonths } from '../src/platform/months.ts'
+import { emptyRests, listPartitions } from '../src/platform/partitions.ts'
 import { createBenchUsers, withBenchDatabase } from './bench-database.ts'
 
 /*
@@ -53,7 +53,7 @@ async function readYears(db: Db, ids: readonly number[]): Promise<number> {
 
 async function measure(db: Db, ids: readonly number[]): Promise<number> {
   await sql`vacuum analyze hour_readings`.execute(db)
-  const months = await listMonths(db, ['hour_readings'])
+  const months = await listPartitions(db, ['hour_readings'])
   const bytes = months.reduce((sum, month) => sum + Number(month.bytes), 0)
   const took = await readYears(db, ids)
   print(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import os from 'node:os'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prepareMonths } from '../platform/months.ts'
+import { preparePartitions } from '../platform/partitions.ts'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { runTandem } from './tandem.ts'
 
@@ -28,13 +28,13 @@ async function run(...args: string[]) {
 
 test('months are listed with where they lie, and moved once they are over', async () => {
   const { db } = database
-  await prepareMonths(db, Temporal.Instant.from('2025-03-10T00:00:00Z'))
+  await preparePartitions(db, Temporal.Instant.from('2025-03-10T00:00:00Z'))
   const listed = await run('month', 'list')
   expect(listed.code).toBe(0)
   expect(listed.out).toMatch(
-    /^MONTH {4}TABLE {18}TABLESPACE {2}MB\n2025-03 {2}hour_reading_versions {2}pg_default {2}0\n/,
+    /^MONTH {5}PARTITION {21}TABLESPACE {2}MB\nnot over {2}book_events_from_0 {12}pg_default {2}0\n/,
   )
-  expect(listed.out.trim().split('\n')).toHaveLength(1 + 3 * 3)
+  expect(listed.out.trim().split('\n')).toHaveLength(1 + 4 * 3 + 2 * 3)
   const cold = `cold_${process.pid}`
   await db.connection().execute(async (connection) => {
     await sql`set allow_in_place_tablespaces = true`.execute(connection)

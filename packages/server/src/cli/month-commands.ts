@@ -1,13 +1,13 @@
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import { parseArgs } from 'node:util'
-import { CannotMove, listMonths, moveMonth } from '../platform/months.ts'
+import { CannotMove, listPartitions, moveMonth } from '../platform/partitions.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { exit, type Command } from './io.ts'
 import { tableOf } from './table-output.ts'
 
 const usual = 'pg_default'
 
-/** `month list`: the months that readings and power quality lie in, with where each lies and how large it is. */
+/** `month list`: the partitions of all tables that are divided, with the month that each moves with, where it lies and how large it is. */
 export const listMonthsCommand: Command = (args, io) => {
   if (args.length > 0) {
     io.err('Usage: tandem month list\n')
@@ -15,10 +15,10 @@ export const listMonthsCommand: Command = (args, io) => {
   }
   return withConfiguredPlatform(io, async ({ db }) => {
     const megabytes = (bytes: bigint) => formatFor('en').count(Math.round(Number(bytes) / 1_000_000))
-    const rows = (await listMonths(db)).map(({ table, month, tablespace, bytes }) => {
-      return [month.toString(), table, tablespace ?? usual, megabytes(bytes)]
+    const rows = (await listPartitions(db)).map(({ name, month, tablespace, bytes }) => {
+      return [month?.toString() ?? 'not over', name, tablespace ?? usual, megabytes(bytes)]
     })
-    io.out(tableOf([['MONTH', 'TABLE', 'TABLESPACE', 'MB'], ...rows]))
+    io.out(tableOf([['MONTH', 'PARTITION', 'TABLESPACE', 'MB'], ...rows]))
     return exit.done
   })
 }

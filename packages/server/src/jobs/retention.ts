@@ -1,7 +1,7 @@
 import { daysKept, type AgeingKind, type keptForDays } from '@tandem/contract/admin/retention.ts'
 import { forgetAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
-import { emptyRests } from '../platform/months.ts'
+import { emptyRests } from '../platform/partitions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { forgetOverSignIns } from '../slices/accounts/index.ts'
 import { forgetOldRuns, forgetSupersededForecasts } from '../slices/forecasting/index.ts'

@@ -39,8 +39,23 @@ test('an additive migration takes nothing from an older version and asks nothing
     await step(db, name)
     found.push(...findBreaking(before, await readSchema(db)).map((fault) => `${name}: ${fault}`))
   }
-  expect([known.some(({ isAdditive }) => isAdditive), found]).toEqual([true, []])
+  expect([known.some(({ isAdditive }) => isAdditive), found]).toEqual([true, determined])
 })
+
+/**
+ * What looks as if it took something and does not: `period_start` came to the keys of trades, which order and period or contract and
+ * period determine, so they refuse what they refused. No version named them in `on conflict`.
+ */
+const determined = [
+  'unique id',
+  'unique number, period, session_id, side where (number IS NOT NULL)',
+  'unique order_id, period',
+]
+  .flatMap((key) => [
+    `0082_trades_by_month: trades: key ${key} is gone`,
+    `0082_trades_by_month: trades: key ${key.replace(/(?<=unique id|period)(?=, session_id| where|$)/, ', period_start')} is new`,
+  ])
+  .toSorted()
 
 test.each([
   ['drop table held', 'held: column n integer is gone'],
@@ -182,4 +197,84 @@ test('hours and power quality of before come into their months, each once, with 
     'power_quality_windows_202501 3',
     'power_quality_windows_202502 2',
   ])
+})
+
+test('trades come into the months of their delivery, postings and book events stay in place, and all count on', async () => {
+  const db = await anEmptyDatabase()
+  const known = await knownMigrations()
+  const place = known.findIndex(({ name }) => name === '0082_trades_by_month')
+  await step(db, known[place - 1]!.name)
+  await sql`
+    insert into users (last_name, first_name, username, username_key, email, password_hash, registered_at, sessions_valid_from)
+      values ('A', 'B', 'ana', 'ana', 'ana@example.org', '', now(), now());
+    insert into market_sessions (market_type, delivery_day, delivery_zone, mtu_minutes, min_price_ticks, max_price_ticks, gate_opening,
+        gate_closure, status, created_at)
+      values ('intraday', '2026-03-01', 'Europe/Bucharest', 60, -1000, 1000, now(), now() + interval '1 hour', 'open', now());
+    insert into intraday_contracts (session_id, period) select id, 1 from market_sessions;
+    insert into orders (user_id, session_id, name, status, created_at, changed_at, step_period, step_is_sell, step_number, step_price_ticks,
+        step_quantity_wh)
+      select u.id, s.id, '', 'draft', now(), now(), '{1}', '{false}', '{1}', '{5}', '{1}' from users u cross join market_sessions s;
+    insert into trades (session_id, order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks, traded_at)
+      select o.session_id, o.id, o.user_id, n, at, at + interval '1 hour', 'buy', n, 5, now()
+      from orders o cross join unnest(array['2026-02-28T23:00Z', '2026-03-01T00:00Z', '2026-03-31T23:00Z', '2099-01-01T00:00Z']::timestamptz[])
+        with ordinality as t (at, n);
+    insert into ledger_accounts (code) values ('platform:one'), ('platform:other');
+    insert into ledger_transactions (kind, idempotency_key, posted_at) values ('coinPurchase', 'one', now());
+    insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
+      select t.id, 'coinPurchase', (select min(id) from ledger_accounts), (select max(id) from ledger_accounts), 1, 0, 0
+      from ledger_transactions t cross join generate_series(1, 3);
+    insert into book_events (session_id, period, number, type, at)
+      select session_id, period, 1, 'gateClosure', now() from intraday_contracts`.execute(db)
+  const tables = ['trades', 'postings', 'book_events']
+  const rowsOf = async () => {
+    const found = []
+    for (const table of tables)
+      found.push(...(await sql`select t.* from ${sql.table(table)} as t order by 1, 2, 3`.execute(db)).rows)
+    return found
+  }
+  const before = await rowsOf()
+  expect(before).toHaveLength(4 + 3 + 1)
+  await step(db)
+  expect(await rowsOf()).toEqual(before)
+  const { rows } = await sql<{ part: string; rows: number }>`
+    select part, count(*)::int4 as rows from (
+      select tableoid::regclass::text as part from trades
+      union all select tableoid::regclass::text from postings union all select tableoid::regclass::text from book_events) as each
+    group by 1 order by 1`.execute(db)
+  expect(rows.map((row) => `${row.part} ${row.rows}`)).toEqual([
+    'book_events_from_0 1',
+    'postings_from_0 3',
+    'trades_202602 1',
+    'trades_202603 2',
+    'trades_rest 1',
+  ])
+  const refusal = async (statement: string) => {
+    const refused = await sql
+      .raw(statement)
+      .execute(db)
+      .then(
+        () => null,
+        (error: unknown) => error as Error,
+      )
+    return refused?.message
+  }
+  const again = (columns: string, table: string) =>
+    `insert into ${table} (${columns}) select ${columns} from ${table} limit 1`
+  const trade =
+    'session_id, order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks, traded_at'
+  expect(await refusal(again(trade, 'trades'))).toContain('duplicate key')
+  expect(await refusal(again('session_id, period, number, type, at', 'book_events'))).toContain('duplicate key')
+  expect(await refusal('update postings set amount_units = 2')).toContain('immutable')
+  expect(await refusal('delete from book_events')).toContain('immutable')
+  const posting =
+    'transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after'
+  expect(await refusal(again(posting, 'postings'))).toBeUndefined()
+  expect(
+    await refusal(`insert into trades (${trade}) select session_id, order_id, user_id, 9, '2027-01-01', '2027-01-02', side, 1, 1, now()
+    from trades limit 1`),
+  ).toBeUndefined()
+  const { rows: numbers } = await sql<{ trade: bigint; posting: bigint }>`
+    select (select max(id) from trades) as trade, (select max(id) from postings) as posting`.execute(db)
+  // The trade refused took a number.
+  expect(numbers).toEqual([{ trade: 6n, posting: 4n }])
 })

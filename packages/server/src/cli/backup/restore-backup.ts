@@ -141,7 +141,7 @@ async function makePartition(client: pg.Client, partition: BackupHeader['partiti
   )
   if (rows[0]?.bound === bound) return
   // As the platform makes them.
-  await client.query(`create table ${own} (like ${whole} including all)`)
+  await client.query(`create table ${own} (like ${whole} including all excluding identity)`)
   await client.query(`alter table ${whole} attach partition ${own} ${bound}`)
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
+import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** What the platform has done so far; `latest` is the last day whose prices are news; its own traders are no participants, energy counts each traded kWh once. */
@@ -106,6 +107,7 @@ export async function lastResultOf(db: Db, userId: number) {
     .select(['side', 'quantity_wh', 'price_ticks'])
     .where('user_id', '=', userId)
     .where('session_id', '=', session.id)
+    .where(isAroundDay('trades', dayOfSession(session.id)))
     .execute()
   const energy = { buy: 0, sell: 0 }
   const coins = { paid: 0n, received: 0n }

@@ -4,7 +4,7 @@ import type { ParticipantHead, SessionRow } from '@tandem/contract/admin/strateg
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { personName } from '../../domain/person-name.ts'
-import { ownPartColumns, tradeValue } from '../../domain/trade-sums.ts'
+import { dayOfSession, isAroundDay, ownPartColumns, tradeValue } from '../../domain/trade-sums.ts'
 
 interface Person {
   readonly id: number
@@ -82,7 +82,7 @@ export async function findParticipants(
       select user_id, ${ownPartColumns('trades')},
         coalesce(-sum(${tradeValue('trades')}) filter (where side = 'buy'), 0)::text as bought_for,
         coalesce(sum(${tradeValue('trades')}) filter (where side = 'sell'), 0)::text as sold_for
-      from trades where session_id = ${marketId} group by user_id
+      from trades where session_id = ${marketId} and ${isAroundDay('trades', dayOfSession(marketId))} group by user_id
     )
     select u.id, ${personName('u')} as participant, u.username, u.user_type, u.is_system, u.closed_at is not null as is_closed,
       s.orders, s.in_market, s.cancelled, s.buy::text as buy, s.sell::text as sell,

@@ -4,7 +4,7 @@ import type { MarketType } from '@tandem/core/market/session.ts'
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import type { GroupOrder } from '@tandem/contract/groups.ts'
 import { sql } from 'kysely'
-import { tradeValue } from '../../domain/trade-sums.ts'
+import { isAroundDay, tradeValue } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 interface Row {
@@ -28,7 +28,7 @@ const filled = (order: 'order_id' | 'intraday_order_id') => sql`
   select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::int8 as bought,
     coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::int8 as sold,
     coalesce(sum(${tradeValue('trades')}), 0)::int8 as value
-  from trades where ${sql.ref(order)} = o.id`
+  from trades where ${sql.ref(order)} = o.id and ${isAroundDay('trades', sql`s.delivery_day`)}`
 
 /** The orders of the members of a group in both markets, drafts left out, the latest delivery day first. */
 export async function findGroupOrders(

@@ -1,4 +1,4 @@
-import { prepareMonths } from '../../platform/months.ts'
+import { preparePartitions } from '../../platform/partitions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetOldIntervals } from './retention.store.ts'
 import { dropOldPartitions, ensurePartitions } from './samples.store.ts'
@@ -10,7 +10,7 @@ import { dropOldPartitions, ensurePartitions } from './samples.store.ts'
 export async function keepSampleDays({ db, clock, config, log }: Platform, stopping?: AbortSignal): Promise<string[]> {
   const now = clock.now()
   await ensurePartitions(db, now.subtract({ hours: 24 }), now.add({ hours: 48 }))
-  const months = await prepareMonths(db, now)
+  const months = await preparePartitions(db, now)
   if (months.length > 0) log.info({ months }, 'months to come have their partitions')
   const kept = config.sampleDays * 24
   const dropped = await dropOldPartitions(db, {

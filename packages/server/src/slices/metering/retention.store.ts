@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database.ts'
-import { dropMonths } from '../../platform/months.ts'
+import { dropMonths } from '../../platform/partitions.ts'
 
 /** Analysers that are looked through together: what went of those before is not walked over again. */
 const analysersAtOnce = 20

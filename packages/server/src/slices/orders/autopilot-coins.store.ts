@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tradeValue } from '../../domain/trade-sums.ts'
+import { isAroundDay, tradeValue } from '../../domain/trade-sums.ts'
 import type { StoredAutopilot } from './autopilot.store.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function findUsedCoins(db: Db, userId: number, day: DeliveryDay): P
       + (select coalesce(sum(worst_case_units), 0) from coming)
       - (select coalesce(sum(least(${tradeValue('t')}, 0)), 0) from trades t join market_sessions s on s.id = t.session_id
         where t.user_id = ${userId} and s.delivery_day = ${day}
+          and ${isAroundDay('t', sql`${day}::date`)}
           and coalesce(t.order_id, t.intraday_order_id) in (select id from sent)))::text as used`.execute(db)
   return amount(BigInt(rows[0]?.used ?? '0'))
 }

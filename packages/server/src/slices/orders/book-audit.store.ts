@@ -2,6 +2,7 @@ import { applyEvent, createBook, openOrders, type BookEvent } from '@tandem/core
 import type { BookOutcome } from '@tandem/core/market/book-outcome.ts'
 import { energyOrNull, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
+import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import { readAtOnce, type Database, type Db } from '../../platform/database.ts'
 import { contractKey, type ContractId } from './book-loading.store.ts'
 import { bookOrderOf, restingOrders } from './intraday-orders.store.ts'
@@ -112,6 +113,7 @@ async function storedTrades(tx: Db, { sessionId, period }: { sessionId: number; 
       max(intraday_order_id) filter (where side = 'sell')::text as sell,
       min(price_ticks) as price, min(quantity_wh) as quantity, min(aggressor) as aggressor
     from trades where session_id = ${sessionId} and period = ${period} and number is not null
+      and ${isAroundDay('trades', dayOfSession(sessionId))}
     group by number
     having count(*) = 2 and min(price_ticks) = max(price_ticks) and min(quantity_wh) = max(quantity_wh)
       and min(aggressor) = max(aggressor)

@@ -4,6 +4,7 @@ import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { statisticsOf } from '@tandem/core/market/trade-statistics.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
+import { isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { readStatistics, type StatisticsRow } from './intraday-board.store.ts'
 import {
@@ -183,17 +184,19 @@ async function ordersTouchedSince(tx: Db, known: readonly KnownLife[]): Promise<
     .where(
       sql<boolean>`o.id in (
         with missed as (
-          select c.session_id, c.period, k.events as event_from, c.events as event_to, k.trades as trade_from, c.trades as trade_to
+          select c.session_id, s.delivery_day, c.period, k.events as event_from, c.events as event_to, k.trades as trade_from, c.trades as trade_to
           from unnest(${column(({ sessionId }) => sessionId)}::int4[], ${column(({ period }) => period)}::int4[],
             ${column(({ events }) => events)}::int8[], ${column(({ trades }) => trades)}::int8[],
             ${column(({ mostMissed }) => mostMissed)}::int8[]) as k (session_id, period, events, trades, most)
           join intraday_contracts c on c.session_id = k.session_id and c.period = k.period
+          join market_sessions s on s.id = c.session_id
           where c.events > k.events and c.events - k.events <= k.most and c.closed_at is null)
         select e.order_id from missed m join book_events e
           on e.session_id = m.session_id and e.period = m.period and e.number > m.event_from and e.number <= m.event_to
         union
         select t.intraday_order_id from missed m join trades t
-          on t.session_id = m.session_id and t.period = m.period and t.number > m.trade_from and t.number <= m.trade_to)`,
+          on t.session_id = m.session_id and t.period = m.period and t.number > m.trade_from and t.number <= m.trade_to
+            and ${isAroundDay('t', sql`m.delivery_day`)})`,
     )
     .execute()
   return rows.map(readIntradayOrder)

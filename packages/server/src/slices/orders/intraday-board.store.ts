@@ -3,6 +3,7 @@ import type { Side } from '@tandem/core/market/order.ts'
 import type { TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
 import { amount, energyWh, priceOrNull, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
+import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 /*
@@ -146,6 +147,7 @@ export async function findTape(
     .select(['number', 'traded_at', 'price_ticks', 'quantity_wh', 'side'])
     .where('session_id', '=', sessionId)
     .where('period', '=', period)
+    .where(isAroundDay('trades', dayOfSession(sessionId)))
     .where('number', '>', after)
     .whereRef('side', '=', 'aggressor')
     .orderBy('number', 'desc')
@@ -178,7 +180,7 @@ export async function findWindows(
       sum(quantity_wh) filter (where ${within(windows.id3)})::text as id3_volume,
       sum(${value}) filter (where ${within(windows.id3)})::text as id3_value
     from trades where session_id = ${sessionId}::int4 and period = ${period}::int4 and number is not null
-      and side = aggressor`.execute(db)
+      and side = aggressor and ${isAroundDay('trades', dayOfSession(sessionId))}`.execute(db)
   const sums = (volume: string | null | undefined, worth: string | null | undefined): Sums => ({
     volume: energyWh(BigInt(volume ?? '0')),
     value: amount(BigInt(worth ?? '0')),

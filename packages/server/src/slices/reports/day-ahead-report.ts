@@ -5,6 +5,7 @@ import type { Indices, PeriodResult } from '@tandem/contract/markets/auctions.ts
 import type { MarketSession } from '@tandem/contract/markets/markets.ts'
 import type { DayAheadReport } from '@tandem/contract/reports.ts'
 import { ownPartOf, withNet } from '@tandem/core/market/own-part.ts'
+import { isAroundDaysOf } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** What one user traded in one delivery period. */
@@ -24,6 +25,7 @@ export async function ownTrades(db: Db, userId: number, sessionIds: readonly num
     .select(['session_id', 'period', 'side', 'quantity_wh', 'price_ticks'])
     .where('user_id', '=', userId)
     .where('session_id', 'in', sessionIds)
+    .where(isAroundDaysOf('trades', sessionIds))
     .orderBy('id')
     .execute()
   return rows.map((row) => ({

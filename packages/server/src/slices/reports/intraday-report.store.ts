@@ -1,7 +1,14 @@
 import type { Side } from '@tandem/core/market/order.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
-import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
+import {
+  type OwnPartRow,
+  dayOfSession,
+  isAroundDay,
+  isAroundDaysOf,
+  ownPartColumns,
+  readOwnPart,
+} from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OwnPart } from '@tandem/core/market/own-part.ts'
 
@@ -41,6 +48,7 @@ export async function marketTrades(db: Db, sessionId: number): Promise<MarketTra
     .selectFrom('trades')
     .select(['period', 'price_ticks', 'quantity_wh', 'traded_at'])
     .where('session_id', '=', sessionId)
+    .where(isAroundDay('trades', dayOfSession(sessionId)))
     .where('side', '=', 'buy')
     .where('number', 'is not', null)
     .orderBy('period')
@@ -61,6 +69,7 @@ export async function ownContinuousTrades(db: Db, userId: number, sessionId: num
     .select(['period', 'number', 'intraday_order_id', 'side', 'price_ticks', 'quantity_wh', 'traded_at'])
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
+    .where(isAroundDay('trades', dayOfSession(sessionId)))
     .where('number', 'is not', null)
     .orderBy('traded_at')
     .orderBy('id')
@@ -113,6 +122,7 @@ export async function ownSessionFigures(
   const { rows } = await sql<OwnPartRow & { readonly session_id: number; readonly trades: bigint }>`
     select session_id, count(*) as trades, ${ownPartColumns('trades')}
     from trades where user_id = ${userId} and session_id = any(${[...sessionIds]}::int4[]) and number is not null
+      and ${isAroundDaysOf('trades', sessionIds)}
     group by session_id`.execute(db)
   return new Map(rows.map((row) => [row.session_id, { ...readOwnPart(row), ownTrades: Number(row.trades) }]))
 }

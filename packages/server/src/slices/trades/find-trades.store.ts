@@ -4,7 +4,7 @@ import type { MarketType, SessionTerms } from '@tandem/core/market/session.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { TradeSorting } from '@tandem/contract/trades.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { tradeValue } from '../../domain/trade-sums.ts'
+import { isAroundDay, tradeValue } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 import type { NewTrade } from './trades.store.ts'
@@ -201,7 +201,8 @@ async function sumAllByDay(db: Db, { dateFrom, dateTo, marketType, side }: Trade
       from auction_trade_sums where session_id = s.id
       union all
       select t.side, count(*), sum(t.quantity_wh), sum(${value}), -sum(least(${value}, 0)), sum(greatest(${value}, 0))
-      from trades t where t.session_id = s.id and t.number is not null group by t.side) as x
+      from trades t where t.session_id = s.id and t.number is not null and ${isAroundDay('t', sql`s.delivery_day`)}
+      group by t.side) as x
     where (${dateFrom ?? null}::date is null or s.delivery_day >= ${dateFrom ?? null}::date)
       and (${dateTo ?? null}::date is null or s.delivery_day <= ${dateTo ?? null}::date)
       and (${marketType ?? null}::text is null or s.market_type = ${marketType ?? null})

@@ -2,6 +2,7 @@ import { sides, type Side } from '@tandem/core/market/order.ts'
 import { ownPartOf } from '@tandem/core/market/own-part.ts'
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
+import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** What an order got in one delivery period. */
@@ -92,7 +93,11 @@ export async function recordContinuousTrades(
 
 /** How many trades an intraday order has made, and the first `most` of them in sequence. */
 export async function continuousTradesOf(db: Db, orderId: number, most: number) {
-  const own = db.selectFrom('trades').where('intraday_order_id', '=', orderId)
+  const session = sql`(select session_id from intraday_orders where id = ${orderId}::int4)`
+  const own = db
+    .selectFrom('trades')
+    .where('intraday_order_id', '=', orderId)
+    .where(isAroundDay('trades', dayOfSession(session)))
   const rows = await own
     .select(['number', 'price_ticks', 'quantity_wh', 'traded_at'])
     .orderBy('number')
@@ -120,6 +125,12 @@ export async function countTradesOf(db: Db, userId: number): Promise<number> {
 
 /** Whether anything was traded in a session. */
 export async function hasTrades(db: Db, sessionId: number): Promise<boolean> {
-  const row = await db.selectFrom('trades').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('trades')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where(isAroundDay('trades', dayOfSession(sessionId)))
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

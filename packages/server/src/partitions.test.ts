@@ -9,13 +9,19 @@ import { removeOld } from './jobs/retention.ts'
 import { inDatabaseTransaction, openDatabase, type Tx } from './platform/database.ts'
 import {
   CannotMove,
+  dividedTables,
   dropMonths,
   emptyRests,
-  listMonths,
-  monthlyTables,
+  listPartitions,
   moveMonth,
-  prepareMonths,
-} from './platform/months.ts'
+  preparePartitions,
+} from './platform/partitions.ts'
+import { findTape, findWindows } from './slices/orders/intraday-board.store.ts'
+import { findUsedCoins } from './slices/orders/autopilot-coins.store.ts'
+import { ownTrades } from './slices/reports/day-ahead-report.ts'
+import { marketTrades, ownContinuousTrades, ownSessionFigures } from './slices/reports/intraday-report.store.ts'
+import { sumTradesByDay, sumTradesByPeriod } from './slices/trades/find-trades.store.ts'
+import { hasTrades } from './slices/trades/trades.store.ts'
 import { findVolumeSeries, readingHistory } from './slices/forecasting/volume-series.store.ts'
 import { insertAnalyser } from './slices/metering/analysers.store.ts'
 import { hoursBetween, versionsOfHour, writeHours } from './slices/metering/hours.store.ts'
@@ -66,9 +72,15 @@ test('this month and the next two are made ahead, once, and what came before goe
     await write(at)
   await write('2026-04-01T00:00:00Z', 2_000)
   expect(new Set(await placesOf())).toEqual(new Set(['hour_readings_rest']))
-  const made = await prepareMonths(db, app.clock.now())
+  const made = await preparePartitions(db, app.clock.now())
   expect(made.toSorted()).toEqual(
-    monthlyTables.flatMap((table) => ['04', '05', '06'].map((month) => `${table}_2026${month}`)).toSorted(),
+    dividedTables
+      .flatMap((table) => {
+        if (table === 'postings') return ['5000000', '10000000'].map((from) => `postings_from_${from}`)
+        if (table === 'book_events') return ['100', '200'].map((from) => `book_events_from_${from}`)
+        return ['04', '05', '06'].map((month) => `${table}_2026${month}`)
+      })
+      .toSorted(),
   )
   expect(await placesOf()).toEqual([
     'hour_readings_rest',
@@ -77,7 +89,7 @@ test('this month and the next two are made ahead, once, and what came before goe
     'hour_readings_rest',
   ])
   expect(await placesOf('hour_reading_versions')).toEqual(['hour_reading_versions_202604'])
-  expect(await prepareMonths(db, app.clock.now())).toEqual([])
+  expect(await preparePartitions(db, app.clock.now())).toEqual([])
   // An import of past months; what some clock wrote far ahead stays.
   expect(await emptyRests(db, app.clock.now())).toEqual(['hour_readings_202602'])
   expect((await placesOf())[0]).toBe('hour_readings_202602')
@@ -95,7 +107,7 @@ test('this month and the next two are made ahead, once, and what came before goe
 
 test('a row of any month keeps its former version, cannot be deleted and is there once', async () => {
   const { db } = app.platform
-  await prepareMonths(db, app.clock.now())
+  await preparePartitions(db, app.clock.now())
   for (const at of ['2026-04-02T00:00:00Z', '2020-01-01T00:00:00Z']) {
     await write(at)
     await write(at, 3_000)
@@ -135,10 +147,10 @@ test('whoever writes while months are made loses nothing, and who uses a table f
   })
   await isHeld.promise
   const july = app.clock.now().add({ hours: 24 * 60 })
-  expect((await prepareMonths(db, july)).filter((name) => name.startsWith('hour_readings'))).toEqual([])
+  expect((await preparePartitions(db, july)).filter((name) => name.startsWith('hour_readings'))).toEqual([])
   isOver.resolve(null)
   await holding
-  expect(await prepareMonths(db, july)).toContain('hour_readings_202607')
+  expect(await preparePartitions(db, july)).toContain('hour_readings_202607')
   expect(await placesOf()).toEqual(['hour_readings_202607'])
 })
 
@@ -174,7 +186,7 @@ test('a month that ended before what is kept is dropped whole, the month of the 
   const limit = instant('2025-03-15T00:00:00Z')
   await addWindows(id, ['2024-12-05T00:00:00Z', '2025-02-28T23:50:00Z', '2025-03-01T00:00:00Z', '2025-03-15T00:00:00Z'])
   await emptyRests(db, app.clock.now())
-  const months = async () => (await listMonths(db, ['power_quality_windows'])).map(({ month }) => month.toString())
+  const months = async () => (await listPartitions(db, ['power_quality_windows'])).map(({ month }) => String(month))
   expect(await months()).toEqual(expect.arrayContaining(['2024-12', '2025-02', '2025-03']))
   expect(await dropMonths(db, 'power_quality_windows', limit)).toBe(2)
   expect(await months()).toContain('2025-03')
@@ -227,13 +239,53 @@ test('a month that is over is moved to another tablespace with its indexes, is r
   expect(await placed()).toEqual([])
 })
 
+const jumpTo = (id: bigint) =>
+  sql`select setval(pg_get_serial_sequence('postings', 'id'), ${id})`.execute(app.platform.db)
+
+test('postings lie in partitions by their numbers, made ahead, and move with the month of their last row once no more come', async () => {
+  const { db } = app.platform
+  const placesOfPostings = async () => {
+    const { rows } = await sql<{ place: string }>`
+      select distinct tableoid::regclass::text as place from postings order by 1`.execute(db)
+    return rows.map(({ place }) => place)
+  }
+  await app.aUser({ coins: '1' })
+  await jumpTo(4_999_998n)
+  for (let count = 0; count < 2; count++) await app.aUser({ coins: '1' })
+  await preparePartitions(db, app.clock.now())
+  // Beyond what was made ahead nothing is refused, and goes into its own when that is made.
+  await jumpTo(23_000_000n)
+  await app.aUser({ coins: '1' })
+  expect(await placesOfPostings()).toEqual(['postings_from_0', 'postings_from_5000000', 'postings_rest'])
+  const made = await preparePartitions(db, app.clock.now())
+  expect(made.filter((name) => name.startsWith('postings'))).toEqual(
+    ['20000000', '25000000', '30000000'].map((from) => `postings_from_${from}`),
+  )
+  expect(await placesOfPostings()).toEqual(['postings_from_0', 'postings_from_20000000', 'postings_from_5000000'])
+  await app.aUser({ coins: '1' })
+  const { rows } = await sql<{ id: bigint }>`select max(id) as id from postings`.execute(db)
+  expect(rows).toEqual([{ id: 23_000_002n }])
+  const months = (await listPartitions(db, ['postings'])).map(
+    ({ name, month }) => `${name} ${month?.toString() ?? '-'}`,
+  )
+  expect(months).toEqual([
+    'postings_from_0 2026-04',
+    'postings_from_5000000 2026-04',
+    'postings_from_10000000 2026-04',
+    'postings_from_15000000 -',
+    'postings_from_20000000 -',
+    'postings_from_25000000 -',
+    'postings_from_30000000 -',
+  ])
+})
+
 /** The months whose rows or indexes were looked at. */
 async function monthsRead(read: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return inDatabaseTransaction(app.platform.db, async (tx) => {
     const counted = async () => {
       const { rows } = await sql<{ name: string; scans: number }>`
         select relname as name, (seq_scan + coalesce(idx_scan, 0))::int4 as scans from pg_stat_xact_user_tables
-        where relname ~ '^(hour_readings|hour_reading_versions|power_quality_windows)_'`.execute(tx)
+        where relname ~ '^(hour_readings|hour_reading_versions|power_quality_windows|trades)_'`.execute(tx)
       return new Map(rows.map(({ name, scans }) => [name, scans]))
     }
     const before = await counted()
@@ -241,6 +293,16 @@ async function monthsRead(read: (tx: Tx) => Promise<unknown>): Promise<string[]>
     const after = await counted()
     return [...after.keys()].filter((name) => after.get(name) !== (before.get(name) ?? 0)).toSorted()
   })
+}
+
+/** An intra-day session of a day that is over. */
+async function aPastSession(day: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into market_sessions (market_type, delivery_day, delivery_zone, mtu_minutes, min_price_ticks, max_price_ticks, gate_opening,
+      gate_closure, status, created_at)
+    select 'intraday', ${day}::date, ${displayZone}, 60, -1000, 1000, ${day}::timestamptz, ${day}::timestamptz + interval '1 hour',
+      'closed', ${app.clock.now()} returning id`.execute(app.platform.db)
+  return rows[0]?.id ?? 0
 }
 
 test('whatever asks for a span reads the months of that span and no other', async () => {
@@ -253,11 +315,16 @@ test('whatever asks for a span reads the months of that span and no other', asyn
     await addWindows(id, [at])
   }
   await emptyRests(db, app.clock.now())
+  for (const quarter of ['2025-01-10T00:00:00Z', '2025-04-10T00:00:00Z', '2025-07-10T00:00:00Z'])
+    await preparePartitions(db, instant(quarter))
+  const session = await aPastSession('2025-05-10')
   const ids = [user.userId]
   const day = '2025-05-10' as DeliveryDay
   const [from, to] = [startOfDay(day, displayZone), startOfDay(addDays(day, 1), displayZone)]
   const hours = (at: Temporal.Instant) => at.epochMilliseconds / 3_600_000
   const may = ['hour_readings_202505']
+  const trades = ['trades_202505']
+  const window = { from, until: to }
   const asked: readonly (readonly [string, string[], (tx: Tx) => Promise<unknown>])[] = [
     ['hoursBetween', may, (tx) => hoursBetween(tx, user.userId, from, to)],
     ['findHours', may, (tx) => findHours(tx, user.userId, from, to)],
@@ -289,6 +356,16 @@ test('whatever asks for a span reads the months of that span and no other', asyn
       ['hour_readings_202512'],
       (tx) => sql`select ${endOfLastReading(sql`u.id`)} from users u where u.id = ${user.userId}`.execute(tx),
     ],
+    ['findTape', trades, (tx) => findTape(tx, session, 1, { after: 0, limit: 10 })],
+    ['findWindows', trades, (tx) => findWindows(tx, session, 1, { id1: window, id3: window })],
+    ['marketTrades', trades, (tx) => marketTrades(tx, session)],
+    ['ownContinuousTrades', trades, (tx) => ownContinuousTrades(tx, user.userId, session)],
+    ['ownSessionFigures', trades, (tx) => ownSessionFigures(tx, user.userId, [session])],
+    ['ownTrades', trades, (tx) => ownTrades(tx, user.userId, [session])],
+    ['hasTrades', trades, (tx) => hasTrades(tx, session)],
+    ['sumTradesByDay', trades, (tx) => sumTradesByDay(tx, { dateFrom: day, dateTo: day })],
+    ['findUsedCoins', trades, (tx) => findUsedCoins(tx, user.userId, day)],
+    ['sumTradesByPeriod', trades, (tx) => sumTradesByPeriod(tx, { userId: user.userId, dateFrom: day, dateTo: day })],
     [
       'writeHours',
       ['hour_readings_202505'],
