@@ -99,10 +99,12 @@ export function callsOfUser({ userId, groupId, today }: Asked): ReportCall[] {
     call('getGroupStatement, year', settlements.getGroupStatement, { params: { groupId, ...year } }),
     call('listGroupOrders, month', listGroupOrders, { params: { groupId, ...month } }),
     call('listGroupTrades, month', listGroupTrades, { params: month }),
+    call('listGroupTrades, year', listGroupTrades, { params: year }),
     call('listTradesOfUser, month', trades.listTradesOfUser, { params: ofMonth, query: everyMarket }),
     call('listTradesOfUser, year', trades.listTradesOfUser, { params: ofYear, query: everyMarket }),
     call('pageTrades, year', trades.pageTrades, { params: year, query: everyMarket }),
     call('exportTrades, month', trades.exportTrades, { params: ofMonth, query: everyMarket }),
+    call('exportTrades, year', trades.exportTrades, { params: ofYear, query: everyMarket }),
     call('getLastTrade', trades.getLastTrade, { params: { userId } }),
   ]
 }

@@ -13,6 +13,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { issueToken } from '../src/slices/accounts/index.ts'
+import { ledgerAudit } from '../src/slices/ledger/index.ts'
 import { callsOfAdministrator, callsOfProvider, callsOfUser, type Asked, type ReportCall } from './report-calls.ts'
 
 /**
@@ -58,6 +59,11 @@ async function measure(platform: Platform): Promise<void> {
   await time(server, callsOfAdministrator(asked), asAdministrator)
   await time(server, callsOfProvider(asked), asAdministrator)
   await server.close()
+  if (!'ledger audit'.includes(options.only)) return
+  const start = performance.now()
+  const { checks } = await ledgerAudit(platform.db)
+  const rows = checks.reduce((most, check) => Math.max(most, check.rows), 0)
+  print(`${Math.round(performance.now() - start)} ms ledger audit, ${rows.toLocaleString('en')} rows at most a check`)
 }
 
 async function whatIsThere(db: Db): Promise<Asked> {

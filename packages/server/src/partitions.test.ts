@@ -7,9 +7,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endOfLastReading } from './domain/last-reading.ts'
 import { removeOld } from './jobs/retention.ts'
 import { inDatabaseTransaction, openDatabase, type Tx } from './platform/database.ts'
+import { dividedTables } from './platform/divided-tables.ts'
 import {
   CannotMove,
-  dividedTables,
   dropMonths,
   emptyRests,
   listPartitions,

@@ -10,7 +10,7 @@ export function tradeValue(alias: string): RawBuilder<bigint> {
 
 /**
  * Whether the trade with that alias may be of a delivery day, whatever the zone of its market: no zone is a whole day away from UTC. Beside
- * the session or order that is asked for, so that PostgreSQL looks into the months of that day alone (docs/decisions/0104).
+ * the session or order that is asked for, so that PostgreSQL looks into the months of that day alone (docs/decisions/0116).
  */
 export function isAroundDay(alias: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
   const start = sql`${sql.ref(alias)}.period_start`

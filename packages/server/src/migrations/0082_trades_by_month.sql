@@ -1,5 +1,5 @@
 -- additive: the same rows, names, columns and rules; its keys gain the start of the period, which order and period, or contract and period, determine, and no version named them in "on conflict"
--- Trades lie in a partition for each month of delivery (UTC), as hours do (0070, docs/decisions/0104). Their rows are copied into the
+-- Trades lie in a partition for each month of delivery (UTC), as hours do (0070, docs/decisions/0116). Their rows are copied into the
 -- months that they have: nobody reads or writes them meanwhile; the old table goes at the end, so there must be room for both.
 
 alter table trades rename to trades_before;
@@ -15,7 +15,7 @@ begin
   alter table trades_before alter column id drop identity;
   create table trades (like trades_before including defaults including constraints) partition by range (period_start);
   execute format('alter table trades alter column id add generated always as identity (start with %s)', next);
-  create table trades_rest (like trades including defaults including constraints);
+  execute 'create table trades_rest (like trades including defaults including constraints)';
   alter table trades attach partition trades_rest default;
   for month in
     select distinct date_trunc('month', period_start, 'UTC') from trades_before

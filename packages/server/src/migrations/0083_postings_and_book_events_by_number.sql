@@ -1,6 +1,6 @@
 -- additive: the same rows under the same names, columns, keys and rules
 -- Postings lie in a partition for each five million numbers, events of intra-day books in one for each hundred numbers of sessions
--- (docs/decisions/0104): their keys hold those numbers and no time, and both grow with time. What is there stays where it is, as the first
+-- (docs/decisions/0116): their keys hold those numbers and no time, and both grow with time. What is there stays where it is, as the first
 -- partition: nothing is copied, it is read once.
 
 alter table postings rename to postings_from_0;
@@ -32,7 +32,7 @@ begin
   create index postings_transaction on postings (transaction_id);
   execute format('alter table postings attach partition postings_from_0 for values from (0) to (%s)',
     ((next - 1) / 5000000 + 1) * 5000000);
-  create table postings_rest partition of postings default;
+  execute 'create table postings_rest partition of postings default';
   execute format('alter table postings alter column id add generated always as identity (start with %s)', next);
 
   select coalesce(max(id), 0) into sessions from market_sessions;
@@ -41,7 +41,7 @@ begin
   alter table book_events add foreign key (session_id, period) references intraday_contracts;
   execute format('alter table book_events attach partition book_events_from_0 for values from (0) to (%s)',
     (sessions / 100 + 1) * 100);
-  create table book_events_rest partition of book_events default;
+  execute 'create table book_events_rest partition of book_events default';
 end $$;
 
 create trigger postings_immutable before update or delete on postings for each row execute function refuse_change();

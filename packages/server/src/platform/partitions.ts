@@ -1,59 +1,16 @@
 import { earliestDay } from '@tandem/core/metering/energy-span.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { inDatabaseTransaction, type Db, type Tx } from './database.ts'
+import {
+  dividedTables,
+  divisions,
+  likeWhole,
+  type ByMonth,
+  type ByNumber,
+  type DividedTable,
+  type MonthlyTable,
+} from './divided-tables.ts'
 import { withTimeBounds } from './time-bounds.ts'
-
-/** A table that lies in a partition for each month (UTC) of one of its columns. */
-interface ByMonth {
-  readonly by: 'month'
-  readonly column: string
-}
-
-/** A table whose key holds no time: it lies in a partition for each so many of a number that grows with time. */
-interface ByNumber {
-  readonly by: 'number'
-  readonly column: string
-  readonly size: bigint
-  /** The highest number that rows may have by now; null where there is none. */
-  readonly newest: RawBuilder<unknown>
-  /** When what lies in the numbers below one was over: the time of its last row; null where there is none. */
-  readonly lastBefore: (number: bigint) => RawBuilder<unknown>
-}
-
-/**
- * The tables that are divided, and how (docs/decisions/0091, 0104): partitions are named `hour_readings_202601` or `postings_from_5000000`,
- * and `hour_readings_rest` takes what no other is there for, so that no row is ever refused for want of one.
- */
-const divisions = {
-  hour_readings: { by: 'month', column: 'starts_at' },
-  hour_reading_versions: { by: 'month', column: 'starts_at' },
-  power_quality_windows: { by: 'month', column: 'starts_at' },
-  trades: { by: 'month', column: 'period_start' },
-  postings: {
-    by: 'number',
-    column: 'id',
-    size: 5_000_000n,
-    newest: sql`select max(id) from postings`,
-    lastBefore: (number) => sql`
-      select t.posted_at from postings p join ledger_transactions t on t.id = p.transaction_id
-      where p.id < ${number} order by p.id desc limit 1`,
-  },
-  book_events: {
-    by: 'number',
-    column: 'session_id',
-    size: 100n,
-    newest: sql`select max(id) from market_sessions`,
-    lastBefore: (number) => sql`
-      select max(delivery_day)::timestamp at time zone 'UTC' from market_sessions where id < ${number}`,
-  },
-} as const satisfies Record<string, ByMonth | ByNumber>
-
-export type DividedTable = keyof typeof divisions
-type MonthlyTable = {
-  [Table in DividedTable]: (typeof divisions)[Table]['by'] extends 'month' ? Table : never
-}[DividedTable]
-
-export const dividedTables = Object.keys(divisions) as DividedTable[]
 
 /** Serialises who makes, moves and drops partitions. */
 const partitioning = 7_283_011
@@ -221,9 +178,6 @@ async function monthsOfRest(
 
 const restOf = (table: DividedTable) => sql.id(`${table}_rest`)
 
-/** What a partition is made as before it is attached: with all that its table has but the numbering, which only the whole has. */
-export const likeWhole = sql`including all excluding identity`
-
 /**
  * Makes partitions of a table in one database transaction, in the order of their bounds; false where somebody uses what must be had alone.
  * Where rows of them came before, all that no partition is there for is put in again: such rows are few, because partitions are made ahead.
@@ -244,7 +198,7 @@ function makePieces(db: Db, table: DividedTable, pieces: readonly Piece[]): Prom
     if (hasRest) await sql`alter table ${sql.id(table)} detach partition ${restOf(table)}`.execute(tx)
     for (const { name, from, to } of missing) {
       // Made beside and then attached: that stops nobody who reads others.
-      await sql`create table ${sql.id(name)} (like ${sql.id(table)} ${likeWhole})`.execute(tx)
+      await sql`create table ${sql.id(name)} (like ${sql.id(table)} ${sql.raw(likeWhole)})`.execute(tx)
       await sql`
         alter table ${sql.id(table)} attach partition ${sql.id(name)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
         tx,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openSingleConnection, type SingleConnection, type Tx } from '../../platform/database.ts'
+import { likeWhole } from '../../platform/divided-tables.ts'
 import { holdMigrations, knownMigrations, migrateInside, type KnownMigration } from '../../platform/migrations.ts'
 import { findOccupants, readContents, readGuards } from './catalogue.ts'
 import { DamagedBackup, ForeignBackup, type BackupHeader, type OpenBackup } from './format.ts'
@@ -141,7 +142,7 @@ async function makePartition(client: pg.Client, partition: BackupHeader['partiti
   )
   if (rows[0]?.bound === bound) return
   // As the platform makes them.
-  await client.query(`create table ${own} (like ${whole} including all excluding identity)`)
+  await client.query(`create table ${own} (like ${whole} ${likeWhole})`)
   await client.query(`alter table ${whole} attach partition ${own} ${bound}`)
 }
 
