@@ -15,6 +15,7 @@ const programs = [
   { file: '/usr/bin/patroni', debian: 'patroni' },
   { file: '/usr/lib/postgresql/15/bin/postgres', debian: 'postgresql-15' },
   { file: '/usr/sbin/haproxy', debian: 'haproxy' },
+  { file: '/usr/sbin/pgbouncer', debian: 'pgbouncer' },
   { file: '/usr/lib/python3/dist-packages/etcd/__init__.py', debian: 'python3-etcd' },
   { file: '/usr/lib/python3/dist-packages/psycopg2/__init__.py', debian: 'python3-psycopg2' },
 ] as const
@@ -58,6 +59,8 @@ export interface Cluster {
   readonly machines: readonly [Machine, Machine]
   /** By HAProxy to whoever leads. */
   readonly url: string
+  /** The same by PgBouncer, which asks HAProxy. */
+  readonly poolUrl: string
   /** Who leads and who follows in step with it, as Patroni says; null while nobody does. */
   leader(): Promise<Machine | null>
   inStep(): Promise<Machine | null>
@@ -84,13 +87,13 @@ function fill(file: string, replacements: readonly (readonly [example: string, v
 }
 
 /**
- * Starts etcd, two machines with Patroni and PostgreSQL, and HAProxy, with the files of deploy/cluster, on addresses of the
+ * Starts etcd, two machines with Patroni and PostgreSQL, HAProxy and PgBouncer, with the files of deploy/cluster, on addresses of the
  * loopback network. Resolves when one leads and the other follows in step.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const account = databaseAccount()
   const kept: Kept[] = []
-  const [client, peer, postgres, rest, balancer] = await Promise.all(Array.from({ length: 5 }, freePort))
+  const [client, peer, postgres, rest, balancer, pooler] = await Promise.all(Array.from({ length: 6 }, freePort))
   const password = randomBytes(16).toString('hex')
 
   const own = (name: string) => {
@@ -188,6 +191,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const cluster: Cluster = {
     machines,
     url: `postgres://tandem:${password}-t@127.0.0.1:${balancer}/tandem`,
+    poolUrl: `postgres://tandem:${password}-t@127.0.0.1:${pooler}/tandem`,
     leader: () => saying('/primary'),
     inStep: () => saying('/synchronous'),
     async stop() {
@@ -224,6 +228,13 @@ export async function startCluster(folder: string): Promise<Cluster> {
       await until('HAProxy leads to it', () => isLed(cluster.url))
       await sleep(200)
     }
+    const pgbouncer = fill('pgbouncer.ini', [
+      ['port=5000', `port=${balancer}`],
+      ['listen_port = 6432', `listen_port = ${pooler}\nunix_socket_dir =`],
+      ['/etc/pgbouncer/userlist.txt', write('userlist.txt', `"tandem" "${password}-t"\n`)],
+    ])
+    start('pgbouncer', '/usr/sbin/pgbouncer', ['-q', write('pgbouncer.ini', pgbouncer)])
+    await until('PgBouncer leads to it', () => isLed(cluster.poolUrl))
     return cluster
   } catch (error) {
     await cluster.stop()

@@ -68,13 +68,20 @@ export async function runCluster(
 ): Promise<{ readonly last: readonly Violation[]; readonly counts: ReturnType<Client['counts']> }> {
   const ending: (() => unknown)[] = []
   try {
-    print('starting etcd, two machines with Patroni and PostgreSQL, and HAProxy')
+    print('starting etcd, two machines with Patroni and PostgreSQL, HAProxy and PgBouncer')
     const cluster = await startCluster(path.join(folder, 'machines'))
     ending.push(() => cluster.stop())
     print('living the days before')
     const world = await makeWorld(cluster.url, { traders: traderCount, leavers: 0 })
     const start = (name: string) =>
-      keepServer({ root: projectRoot, databaseUrl: cluster.url, secret: world.secret, folder, name })
+      keepServer({
+        root: projectRoot,
+        databaseUrl: cluster.url,
+        poolUrl: cluster.poolUrl,
+        secret: world.secret,
+        folder,
+        name,
+      })
     const servers = [await start('server-0'), await start('server-1')] as const
     ending.push(() => Promise.all(servers.map((server) => server.stop())))
     await Promise.all(servers.map((server) => server.untilReady()))

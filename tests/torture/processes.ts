@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly secret: string
   readonly folder: string
   readonly name: string
+  /** The same database through a pooler. */
+  readonly poolUrl?: string
 }
 
 async function freePort(): Promise<number> {
@@ -62,6 +64,7 @@ export async function keepServer(terms: ServerOptions): Promise<KeptServer> {
         cwd: terms.root,
         env: {
           DATABASE_URL: terms.databaseUrl,
+          ...(terms.poolUrl !== undefined && { DATABASE_POOL_URL: terms.poolUrl }),
           TANDEM_SECRET: terms.secret,
           TANDEM_DATA: terms.folder,
           PORT: String(port),
