@@ -27,7 +27,7 @@ const besideDatabase = [
   'packages/server/src/platform/{embedded,modbus}*.test.ts',
   'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
   'packages/server/src/slices/metering/{import,devices,poller}/**',
-  'tests/{architecture,changed-first,deploy,deviations,guides,licences,lint,messages,security-document,service-worker}.test.ts',
+  'tests/{architecture,changed-first,deploy,deviations,guides,licences,lint,messages,python-client,security-document,service-worker}.test.ts',
 ]
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 const pythons = ['/usr/bin/python3', 'python3'].filter((python) => !python.startsWith('/') || fs.existsSync(python))
 
 /** The Python that can run this; undefined when there is none. */
-function findPython(statement) {
+export function findPython(statement) {
   return pythons.find((python) => spawnSync(python, ['-c', statement], { stdio: 'ignore' }).status === 0)
 }
 

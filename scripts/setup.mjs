@@ -8,6 +8,7 @@ import { chromiumHint, findChromium } from './chromium.mjs'
 import { findLibreOffice, libreOfficeHint } from './libreoffice.mjs'
 import { findLibmodbus, findPymodbus, libmodbusHint, pymodbusHint } from './modbus-servers.mjs'
 import { findMosquitto, mosquittoHint } from './mosquitto.mjs'
+import { clientPythonHint, findClientPython } from './python.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const isWindows = process.platform === 'win32'
@@ -116,6 +117,11 @@ function prepareTests() {
   const missing = [
     { isThere: () => Boolean(findChromium()), packages: ['chromium', 'fonts-liberation'], hint: chromiumHint },
     { isThere: () => Boolean(findPymodbus()), packages: ['python3-pymodbus'], hint: pymodbusHint },
+    {
+      isThere: () => Boolean(findClientPython()),
+      packages: ['python3-httpx', 'python3-pandas', 'python3-pip', 'python3-setuptools', 'python3-wheel'],
+      hint: clientPythonHint,
+    },
     { isThere: () => Boolean(findLibmodbus()), packages: ['libmodbus5', 'python3'], hint: libmodbusHint },
     { isThere: () => Boolean(findMosquitto()), packages: ['mosquitto'], hint: mosquittoHint },
     { isThere: () => fs.existsSync('/usr/sbin/pgbouncer'), packages: ['pgbouncer'], hint: pgbouncerHint },

@@ -20,7 +20,7 @@ import { mostOfPage } from './endpoint.ts'
  */
 
 /** A decimal on the wire: a JSON number, or its digits as text where a number would lose some. */
-const wireDecimal = z.union([z.number(), z.string()])
+const wireDecimal = z.union([z.number(), z.string()]).meta({ format: 'decimal' })
 
 /** Doubles carry every decimal of up to 15 digits unchanged; longer values travel as text. */
 const exactDigits = 1_000_000_000_000_000n
@@ -64,7 +64,7 @@ const years = { first: 2000, last: 2100 }
 const isInRange = (text: string) => Number(text.slice(0, 4)) >= years.first && Number(text.slice(0, 4)) <= years.last
 
 /** A day from 2000 to 2100. */
-export const Day = z.codec(z.string(), z.custom<DeliveryDay>(), {
+export const Day = z.codec(z.string().meta({ format: 'date' }), z.custom<DeliveryDay>(), {
   decode: (text, context) => {
     const day = parseDeliveryDay(text)
     if (day && isInRange(day)) return day
@@ -87,7 +87,7 @@ export const Month = z.codec(z.string(), z.custom<DeliveryDay>(), {
 
 /** An instant from 2000 to 2100, by UTC, to the microsecond: what is finer no database keeps, and is cut off. */
 export const Instant = z.codec(
-  z.string(),
+  z.string().meta({ format: 'date-time' }),
   z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
   {
     decode: (text, context) => {

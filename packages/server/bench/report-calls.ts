@@ -99,7 +99,7 @@ export function callsOfUser({ userId, groupId, today }: Asked): ReportCall[] {
     call('getGroupStatement, year', settlements.getGroupStatement, { params: { groupId, ...year } }),
     call('listGroupOrders, month', listGroupOrders, { params: { groupId, ...month } }),
     call('listGroupTrades, month', listGroupTrades, { params: month }),
-    call('listGroupTrades, year', listGroupTrades, { params: year }),
+    call('listGroupTrades, year, a page', listGroupTrades, { params: year, query: { page: 1, size: 1_000 } }),
     call('listTradesOfUser, month', trades.listTradesOfUser, { params: ofMonth, query: everyMarket }),
     call('listTradesOfUser, year', trades.listTradesOfUser, { params: ofYear, query: everyMarket }),
     call('pageTrades, year', trades.pageTrades, { params: year, query: everyMarket }),
