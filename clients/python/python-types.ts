@@ -87,8 +87,8 @@ export function createTypes(): Types {
     if (schema.const !== undefined) return literal([schema.const])
     if (schema.enum) return literal(schema.enum)
     if (schema.format === 'decimal') return isOfBody(name) ? 'Number' : 'Decimal'
-    if (schema.format === 'date-time') return 'datetime'
-    if (schema.format === 'date') return 'date'
+    if (schema.format === 'date-time') return 'Instant'
+    if (schema.format === 'date') return 'Day'
     const alternatives = alternativesOf(schema)
     if (alternatives) return union(alternatives.map((each) => of(each, name)))
     if (Array.isArray(schema.type)) return union(schema.type.map((type: string) => of({ ...schema, type }, name)))
@@ -124,7 +124,9 @@ export function createTypes(): Types {
         '',
         'from __future__ import annotations',
         '',
-        'from datetime import date, datetime',
+        '# A field may have the name of a type: within its class the type would be hidden.',
+        'from datetime import date as Day',
+        'from datetime import datetime as Instant',
         'from decimal import Decimal',
         'from typing import Any, Literal, NotRequired, TypedDict, Union',
         '',

@@ -115,8 +115,8 @@ function mergeShapes(one: Shape | null, other: Shape | null): Shape | null {
 /** Parameters are text on the wire, whatever they mean: a number may be given as one. */
 function parameterType(schema: Schema): string {
   if (schema.enum) return literal(schema.enum)
-  if (schema.format === 'date') return 'date | str'
-  if (schema.format === 'date-time') return 'datetime | str'
+  if (schema.format === 'date') return 'Day | str'
+  if (schema.format === 'date-time') return 'Instant | str'
   if (schema.format === 'decimal') return 'Decimal | int | float | str'
   const types = [schema.type ?? 'string'].flat()
   if (types.includes('number') || types.includes('integer')) return 'int | str'
@@ -183,7 +183,8 @@ function callsFile(methods: readonly string[]): string {
     'from __future__ import annotations',
     '',
     'from collections.abc import Iterator',
-    'from datetime import date, datetime',
+    'from datetime import date as Day',
+    'from datetime import datetime as Instant',
     'from decimal import Decimal',
     'from typing import Any, Literal',
     '',

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date as Day
+from datetime import datetime as Instant
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -601,7 +602,7 @@ class Calls(Transport):
 
     def download_imbalance_price_template(
         self,
-        date: date | str,
+        date: Day | str,
     ) -> File:
         """A file to fill in: the periods of a day with empty prices. `GET /api/imbalance/prices/template/{date}`"""
         return self._file(
@@ -644,8 +645,8 @@ class Calls(Transport):
         action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The chosen entries as a spreadsheet; of more than 20,000 the latest. `GET /api/audit-log/excel`"""
         return self._file(
@@ -659,7 +660,7 @@ class Calls(Transport):
     def export_day_ahead_report(
         self,
         user_id: int | str,
-        date: date | str,
+        date: Day | str,
     ) -> File:
         """The same report as a spreadsheet. `GET /api/test/exportDaily/excel/{userId}/{date}`"""
         return self._file(
@@ -673,8 +674,8 @@ class Calls(Transport):
     def export_imbalances(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> File:
         """The settled days of a user as a spreadsheet: days, and periods with their arithmetic; at most a month of periods. `GET /api/imbalance/excel/{userId}/{dateFrom}/{dateTo}`"""
         return self._file(
@@ -688,8 +689,8 @@ class Calls(Transport):
     def export_indicators(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         granularity: Literal["hour", "day", "month", "year"],
     ) -> File:
@@ -705,7 +706,7 @@ class Calls(Transport):
     def export_intraday_report(
         self,
         user_id: int | str,
-        date: date | str,
+        date: Day | str,
     ) -> File:
         """The intra-day report as a spreadsheet. `GET /api/reports/intraday/excel/{userId}/{date}`"""
         return self._file(
@@ -719,8 +720,8 @@ class Calls(Transport):
     def export_managed_orders(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         order_type: Literal["buy", "sell", "all"],
     ) -> File:
@@ -736,8 +737,8 @@ class Calls(Transport):
     def export_overall_markets(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/administration/overallExportToExcel/excel`"""
         return self._file(
@@ -752,8 +753,8 @@ class Calls(Transport):
         self,
         *,
         user_id: int | str,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/administration/energyDetailsExportToExcel/excel`"""
         return self._file(
@@ -768,8 +769,8 @@ class Calls(Transport):
         self,
         *,
         user_id: int | str,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """A participant’s balancing as a spreadsheet: days, intervals of a month or less, and coins. `GET /api/test/administration/balancingMarketDetailsExportToExcel/excel`"""
         return self._file(
@@ -785,8 +786,8 @@ class Calls(Transport):
         *,
         user_id: int | str,
         market_type: Literal["pzu_market", "intraday_market"],
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/administration/marketDetailsExportToExcel/excel`"""
         return self._file(
@@ -801,8 +802,8 @@ class Calls(Transport):
         self,
         *,
         user_id: int | str,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/administration/walletDetailsExportToExcel/excel`"""
         return self._file(
@@ -816,8 +817,8 @@ class Calls(Transport):
     def export_portfolio_imbalances(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> File:
         """The imbalances of all participants as a spreadsheet: days, hours of the clock, participants. `GET /api/strategic/imbalances/excel`"""
         return self._file(
@@ -860,8 +861,8 @@ class Calls(Transport):
 
     def export_statement(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         user_id: int | str,
     ) -> File:
         """The statement of a user’s coins as a spreadsheet: each line as on the screen. `GET /api/test/download/customers.xlsx/{dateFrom}/{dateTo}/{userId}`"""
@@ -876,8 +877,8 @@ class Calls(Transport):
     def export_trades(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         side: Literal["buy", "sell", "all"] | None = None,
@@ -963,7 +964,7 @@ class Calls(Transport):
     def generate_order_forecast(
         self,
         user_id: int | str,
-        market_date: date | str,
+        market_date: Day | str,
         *,
         part: Literal["balance", "consumption", "production"] | None = None,
         share: int | str | None = None,
@@ -985,8 +986,8 @@ class Calls(Transport):
 
     def generate_price_forecast(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> CancelForecastRunResult:
         """Makes price forecasts for each day of a span, each from the prices known at its gate. Answers when they are made, or with how far they are. `GET /api/test/generateForecastPrice/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1000,8 +1001,8 @@ class Calls(Transport):
     def generate_volume_forecast(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         of: Literal["user", "group"] | None = None,
     ) -> CancelForecastRunResult:
@@ -1197,7 +1198,7 @@ class Calls(Transport):
     def get_day_ahead_report(
         self,
         user_id: int | str,
-        date: date | str,
+        date: Day | str,
     ) -> GetDayAheadReportResult:
         """Prices, volumes and own fills of one delivery day. `GET /api/test/getReportsPZU/{userId}/{date}`"""
         return self._call(
@@ -1211,7 +1212,7 @@ class Calls(Transport):
     def get_day_replay(
         self,
         user_id: int | str,
-        day: date | str,
+        day: Day | str,
     ) -> GetDayReplayResult:
         """A settled day replayed as if the order of the forecast had been in the auction: both prices, and what it saves. `GET /api/reports/replay/{userId}/{day}`"""
         return self._call(
@@ -1238,8 +1239,8 @@ class Calls(Transport):
     def get_energy_cost(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetEnergyCostResult:
         """What a user’s energy cost beside the market’s average and a perfect plan, and why, over at most a year. `GET /api/reports/cost/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1253,8 +1254,8 @@ class Calls(Transport):
     def get_energy_graphic(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         granularity: Literal["quarter", "hour", "day", "month", "year"] | None = None,
     ) -> GetEnergyGraphicResult:
@@ -1270,8 +1271,8 @@ class Calls(Transport):
     def get_energy_heat_map(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetEnergyHeatMapResult:
         """A year by hour: for each day its 23, 24 or 25 hours of consumption and production. `GET /api/test/getEnergySecondGraphic/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1285,8 +1286,8 @@ class Calls(Transport):
     def get_energy_indicators(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetEnergyIndicatorsResult:
         """Balance, consumption, production, own use and self-sufficiency of a span, with the span before it. `GET /api/test/getEnergyIndicators/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1301,7 +1302,7 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        day: date | str | None = None,
+        day: Day | str | None = None,
         of: Literal["user", "group"] | None = None,
     ) -> GetForecastResult:
         """Price and energy forecast of a day, tomorrow’s if none is named, with how far to trust them. `GET /api/test/getForecast/{userId}`"""
@@ -1354,8 +1355,8 @@ class Calls(Transport):
     def get_group_energy(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetGroupEnergyResult:
         """The energy of the group that a user belongs to, in sum and by day; null for a user without a group. `GET /api/test/getEnergyMyGroup/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1369,8 +1370,8 @@ class Calls(Transport):
     def get_group_statement(
         self,
         group_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetGroupStatementResult:
         """What a group saved by being settled as one, and how it was shared; for its members. `GET /api/groups/{groupId}/statement/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1384,7 +1385,7 @@ class Calls(Transport):
     def get_hours_of_day(
         self,
         user_id: int | str,
-        day: date | str,
+        day: Day | str,
     ) -> list[GetHoursOfDayResult]:
         """Every hour of a day, 23, 24 or 25, with what was read and where from. `GET /api/readings/{userId}/hours/{day}`"""
         return self._call(
@@ -1439,8 +1440,8 @@ class Calls(Transport):
     def get_indicators(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         granularity: Literal["hour", "day", "month", "year"],
     ) -> GetIndicatorsResult:
@@ -1469,7 +1470,7 @@ class Calls(Transport):
     def get_intraday_report(
         self,
         user_id: int | str,
-        date: date | str,
+        date: Day | str,
     ) -> GetIntradayReportResult:
         """Continuous trading of one delivery day: prices, volumes, indices and own trades. `GET /api/test/getReportsPI/{userId}/{date}`"""
         return self._call(
@@ -1524,8 +1525,8 @@ class Calls(Transport):
     def get_market_results_graphic(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         granularity: Literal["hour", "day", "month", "year"],
     ) -> GetMarketResultsGraphicResult:
         """What each market brought a user, by delivery. `GET /api/test/getWalletMarketResultsGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
@@ -1614,7 +1615,7 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        day: date | str | None = None,
+        day: Day | str | None = None,
     ) -> GetOpenPositionResult:
         """What a user is open by in each coming hour of a day, or up to the end of tomorrow, and what leaving it open is expected to cost. `GET /api/orders/open/{userId}`"""
         return self._call(
@@ -1653,8 +1654,8 @@ class Calls(Transport):
     def get_orders_dashboard(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         order_type: Literal["buy", "sell", "all"],
     ) -> GetOrdersDashboardResult:
@@ -1670,8 +1671,8 @@ class Calls(Transport):
     def get_overall_markets(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetOverallMarketsResult:
         """The three markets side by side: volumes, prices, participants and liquidity of a span of days. `GET /api/test/administration/getOverallMarketForAdminBoard`"""
         return self._call(
@@ -1700,8 +1701,8 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantBalancingEnergyResult:
         """The energy behind the imbalances of a participant, by settled day. `GET /api/test/administration/getBalancingEnergyDetailsForAdminBoard/{userId}/`"""
         return self._call(
@@ -1716,8 +1717,8 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantBalancingWalletResult:
         """The coins that imbalances brought and cost a participant, by the time of posting, and the wallet as it is now. `GET /api/test/administration/getBalancingWalletDetailsForAdminBoard/{userId}/`"""
         return self._call(
@@ -1732,8 +1733,8 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantEnergyResult:
         """What one participant consumed and produced, by day. `GET /api/test/administration/getEnergyDetailsForAdminBoard/{userId}/`"""
         return self._call(
@@ -1747,7 +1748,7 @@ class Calls(Transport):
     def get_participant_imbalance_day(
         self,
         user_id: int | str,
-        date: date | str,
+        date: Day | str,
     ) -> GetParticipantImbalanceDayResult:
         """One settled day of a participant, interval by interval, with the arithmetic of each. `GET /api/strategic/participants/{userId}/imbalances/{date}`"""
         return self._call(
@@ -1762,8 +1763,8 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantImbalancesResult:
         """The settled days of a participant, and their intervals where the days are a month or less. `GET /api/test/administration/getBalancingMarketParticipantsDetailsForAdminBoard/{userId}/`"""
         return self._call(
@@ -1779,8 +1780,8 @@ class Calls(Transport):
         user_id: int | str,
         market_type_key: Literal["pzu_market", "intraday_market"],
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantOrdersResult:
         """What one participant sent to one market in a span of days, and what became of it; drafts are left out. `GET /api/test/administration/getParticipantsDetailsForAdminBoard/{userId}/{marketTypeKey}/`"""
         return self._call(
@@ -1795,8 +1796,8 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetParticipantWalletResult:
         """How the coins of one participant changed, day by day, and where from. `GET /api/test/administration/getWalletDetailsForAdminBoard/{userId}/`"""
         return self._call(
@@ -1848,8 +1849,8 @@ class Calls(Transport):
     def get_platform_energy(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetPlatformEnergyResult:
         """A user’s energy beside that of all users together; null where too few share readings to keep each private. `GET /api/test/getEnergyTandem/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1862,8 +1863,8 @@ class Calls(Transport):
 
     def get_platform_energy_graphic(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetPlatformEnergyGraphicResult:
         """Consumption and production of all users by day, with how many these are; empty where too few share readings to keep each private. `GET /api/test/getTandemSummaryGraphic/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -1890,8 +1891,8 @@ class Calls(Transport):
     def get_platform_wallet_graphic(
         self,
         *,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetPlatformWalletGraphicResult:
         """Coins of the whole platform by day: issued, in users’ hands, with the balancing account; and what was traded. `GET /api/wallet/graphicDataAdministrationBoard`"""
         return self._call(
@@ -1905,8 +1906,8 @@ class Calls(Transport):
     def get_platform_wallet_summary(
         self,
         *,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetPlatformWalletSummaryResult:
         """Coins of the whole platform now, and what a span did to them. `GET /api/wallet/summaryAdministrationBoard`"""
         return self._call(
@@ -1919,7 +1920,7 @@ class Calls(Transport):
 
     def get_portfolio_day(
         self,
-        date: date | str,
+        date: Day | str,
         *,
         period: int | str | None = None,
     ) -> GetPortfolioDayResult:
@@ -1935,8 +1936,8 @@ class Calls(Transport):
     def get_portfolio_energy_graphic(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetPortfolioEnergyGraphicResult:
         """Consumption and production of the portfolio by step; the last 30 days without dates. `GET /api/test/administration/getEnergyGraphicForAdminBoard`"""
         return self._call(
@@ -1950,8 +1951,8 @@ class Calls(Transport):
     def get_portfolio_imbalances(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetPortfolioImbalancesResult:
         """The imbalances of all participants: by day, by hour of the clock, by participant, and what netting would save. `GET /api/strategic/imbalances`"""
         return self._call(
@@ -1965,7 +1966,7 @@ class Calls(Transport):
     def get_portfolio_position(
         self,
         *,
-        day: date | str | None = None,
+        day: Day | str | None = None,
     ) -> GetPortfolioPositionResult:
         """What the portfolio is short or long by, hour by hour: contracts beside readings and forecasts; today without a day. `GET /api/strategic/position`"""
         return self._call(
@@ -1979,8 +1980,8 @@ class Calls(Transport):
     def get_portfolio_trade_graphic(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> GetPortfolioTradeGraphicResult:
         """What the portfolio bought and sold, and its imbalance, by step; the last 30 days without dates. `GET /api/test/administration/getEnergySecondGraphicForAdminBoard`"""
         return self._call(
@@ -1994,8 +1995,8 @@ class Calls(Transport):
     def get_power_quality(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> GetPowerQualityResult:
         """Voltage, frequency, distortion and unbalance beside the limits of EN 50160, as an indication. `GET /api/test/getEnergyPowerQuality/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -2140,8 +2141,8 @@ class Calls(Transport):
     def get_statement(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2195,7 +2196,7 @@ class Calls(Transport):
     def get_user_day(
         self,
         user_id: int | str,
-        day: date | str,
+        day: Day | str,
     ) -> GetUserDayResult:
         """A day of a user by the hour: used, produced, traded, the price, and what was forecast. `GET /api/dashboard/day/{userId}/{day}`"""
         return self._call(
@@ -2209,7 +2210,7 @@ class Calls(Transport):
     def get_user_imbalances(
         self,
         user_id: int | str,
-        market_date: date | str,
+        market_date: Day | str,
     ) -> GetParticipantImbalanceDayResult:
         """One day of a user, period by period, with the arithmetic of each line. `GET /api/test/getUserUnbalance/{userId}/{marketDate}`"""
         return self._call(
@@ -2223,8 +2224,8 @@ class Calls(Transport):
     def get_user_wallet(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         granularity: Literal["hour", "day", "month", "year"],
     ) -> GetUserWalletResult:
         """The coins of a user now, and what a span did to them. `GET /api/test/getUserWallet/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
@@ -2252,8 +2253,8 @@ class Calls(Transport):
     def get_wallet_graphic(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         granularity: Literal["hour", "day", "month", "year"],
     ) -> GetWalletGraphicResult:
         """The balance at the end of each step, with what came and went; nothing for steps still to come. `GET /api/test/getWalletGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
@@ -2268,8 +2269,8 @@ class Calls(Transport):
     def get_wallet_steps(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         granularity: Literal["hour", "day", "month", "year"],
     ) -> GetWalletStepsResult:
         """How the coins of a user changed, step by step, and where from. `GET /api/test/getDashboardFinancialTransactions/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
@@ -2365,7 +2366,7 @@ class Calls(Transport):
 
     def list_active_intraday_orders_by_day(
         self,
-        market_date: date | str,
+        market_date: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2406,8 +2407,8 @@ class Calls(Transport):
     def list_analyser_readings(
         self,
         analyzer_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2445,8 +2446,8 @@ class Calls(Transport):
         action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
         page: int | str | None = None,
     ) -> ListAuditEntriesResult:
         """Who did what and when, the latest first. `GET /api/audit-log`"""
@@ -2461,8 +2462,8 @@ class Calls(Transport):
     def list_balancing_days(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
         market_status: Literal["open", "ready", "applied", "all"] | None = None,
     ) -> ListBalancingDaysResult:
         """The days of the balancing market by status, the latest first; the last thirty unless asked otherwise. `GET /api/test/administration/getBalancingMarketForAdminBoard`"""
@@ -2544,8 +2545,8 @@ class Calls(Transport):
     def list_day_ahead_reports(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> list[ListDayAheadReportsResult]:
         """The same for a span of delivery days, at most twenty years. `GET /api/test/getReportsPZU/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -2574,7 +2575,7 @@ class Calls(Transport):
     def list_deviations(
         self,
         *,
-        day: date | str | None = None,
+        day: Day | str | None = None,
         only: Literal["offline"] | None = None,
         page: int | str | None = None,
         page_size: int | str | None = None,
@@ -2603,8 +2604,8 @@ class Calls(Transport):
     def list_group_orders(
         self,
         group_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2620,8 +2621,8 @@ class Calls(Transport):
 
     def list_group_trades(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2666,7 +2667,7 @@ class Calls(Transport):
     def list_hour_versions(
         self,
         user_id: int | str,
-        start: datetime | str,
+        start: Instant | str,
     ) -> list[GetHoursOfDayResult]:
         """An hour as it is and as it was before each correction, the latest first. `GET /api/readings/{userId}/versions/{start}`"""
         return self._call(
@@ -2680,8 +2681,8 @@ class Calls(Transport):
     def list_imbalance_costs(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
         page: int | str | None = None,
         page_size: int | str | None = None,
     ) -> ListImbalanceCostsResult:
@@ -2696,8 +2697,8 @@ class Calls(Transport):
 
     def list_imbalance_prices(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> list[ListImbalancePricesResult]:
         """The uploaded prices that count, by period; at most a month. `GET /api/imbalance/prices/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -2710,8 +2711,8 @@ class Calls(Transport):
 
     def list_imbalances(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         group_id: int | str | None = None,
     ) -> ListImbalancesResult:
@@ -2727,8 +2728,8 @@ class Calls(Transport):
     def list_index_readings(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> list[AddIndexReadingResult]:
         """The monthly indexes of a user, the latest first. `GET /api/test/getReadingIndexByFilters/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -2753,7 +2754,7 @@ class Calls(Transport):
 
     def list_intraday_orders_by_day(
         self,
-        market_date: date | str,
+        market_date: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2770,8 +2771,8 @@ class Calls(Transport):
     def list_intraday_reports(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> list[ListIntradayReportsResult]:
         """Continuous trading of a span of delivery days, at most twenty years, in totals. `GET /api/test/getReportsPI/{userId}/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -2842,8 +2843,8 @@ class Calls(Transport):
     def list_managed_orders(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         *,
         page: int | str | None = None,
@@ -2862,8 +2863,8 @@ class Calls(Transport):
         self,
         market_type_key: Literal["pzu_market", "intraday_market"],
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
         market_status: Literal["scheduled", "open", "closed", "cleared", "settled", "cancelled", "all", ""] | None = None,
     ) -> ListMarketSessionsResult:
         """The sessions of one market by delivery day, the latest first, with what was ordered and traded in each. `GET /api/test/administration/getMarketForAdminBoard/{marketTypeKey}`"""
@@ -2890,7 +2891,7 @@ class Calls(Transport):
     def list_missing_orders(
         self,
         *,
-        day: date | str | None = None,
+        day: Day | str | None = None,
         page: int | str | None = None,
         page_size: int | str | None = None,
     ) -> ListMissingOrdersResult:
@@ -2922,7 +2923,7 @@ class Calls(Transport):
     def list_my_intraday_orders_by_day(
         self,
         user_id: int | str,
-        market_date: date | str,
+        market_date: Day | str,
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -2977,8 +2978,8 @@ class Calls(Transport):
 
     def list_orders(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         order_type: Literal["buy", "sell", "both", "all"] | None = None,
@@ -3025,8 +3026,8 @@ class Calls(Transport):
 
     def list_price_forecasts(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
     ) -> ListPriceForecastsResult:
         """Price forecasts of a span beside what came, and how good they were. `GET /api/forecasts/price/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -3052,8 +3053,8 @@ class Calls(Transport):
     def list_reference_prices(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
         page: int | str | None = None,
         size: int | str | None = None,
     ) -> list[ListReferencePricesResult]:
@@ -3113,8 +3114,8 @@ class Calls(Transport):
     def list_settlement_days(
         self,
         *,
-        date_from: date | str | None = None,
-        date_to: date | str | None = None,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
     ) -> list[ListSettlementDaysResult]:
         """The days that can be settled, are or will be, the latest first; two months unless asked otherwise. `GET /api/test/getUnbalanceListTestTable`"""
         return self._call(
@@ -3141,8 +3142,8 @@ class Calls(Transport):
 
     def list_trades(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         page: int | str | None = None,
@@ -3160,8 +3161,8 @@ class Calls(Transport):
     def list_trades_of_user(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         page: int | str | None = None,
@@ -3218,8 +3219,8 @@ class Calls(Transport):
     def list_volume_forecasts(
         self,
         user_id: int | str,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         of: Literal["user", "group"] | None = None,
     ) -> ListVolumeForecastsResult:
@@ -3290,7 +3291,7 @@ class Calls(Transport):
         self,
         *,
         number: int | str | None = None,
-        day: date | str | None = None,
+        day: Day | str | None = None,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         words: str | None = None,
         page: int | str | None = None,
@@ -3307,8 +3308,8 @@ class Calls(Transport):
 
     def page_trades(
         self,
-        date_from: date | str,
-        date_to: date | str,
+        date_from: Day | str,
+        date_to: Day | str,
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
         side: Literal["buy", "sell", "all"] | None = None,
@@ -3791,7 +3792,7 @@ class Calls(Transport):
     def save_hours_of_day(
         self,
         user_id: int | str,
-        day: date | str,
+        day: Day | str,
         body: SaveHoursOfDayBody,
     ) -> list[GetHoursOfDayResult]:
         """Writes hours by hand. A changed hour gets a new version; null leaves what is known as it is. `PUT /api/readings/{userId}/hours/{day}`"""

@@ -11,12 +11,11 @@ from datetime import date, datetime, timezone
 from decimal import Decimal
 from importlib import resources
 from pathlib import Path
-from typing import IO, Any, TypeVar, Union
+from typing import IO, Any, Union
 from urllib.parse import quote
 
 import httpx
 
-Row = TypeVar("Row")
 Upload = Union[Path, bytes, IO[bytes]]
 
 #: Too many calls, no time now, and a commit of which nobody knows: what may be repeated is.
@@ -137,11 +136,15 @@ class Transport:
         self.token = answer["accessToken"]
         return answer
 
-    def pages(self, call: Callable[..., list[Row]], *args: Any, size: int = PAGE_SIZE, **more: Any) -> Iterator[Row]:
-        """The rows of a call that answers by pages, one after the other: ``client.pages(client.list_trades, first, last)``."""
+    def pages(self, call: Callable[..., Any], *args: Any, rows_in: str | None = None, size: int = PAGE_SIZE, **more: Any) -> Iterator[Any]:
+        """The rows of a call that answers by pages, one after the other: ``client.pages(client.list_trades, first, last)``.
+
+        ``rows_in`` names the list where the answer has more than that: ``client.pages(client.get_statement, ..., rows_in="lines")``.
+        """
         page = 1
         while True:
-            rows = call(*args, page=page, size=size, **more)
+            answer = call(*args, page=page, size=size, **more)
+            rows = answer if rows_in is None else answer[rows_in]
             yield from rows
             if len(rows) < size:
                 return

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+# A field may have the name of a type: within its class the type would be hidden.
+from datetime import date as Day
+from datetime import datetime as Instant
 from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypedDict, Union
 
@@ -18,8 +20,8 @@ class AcceptCoinPurchaseResult(TypedDict):
     amount: Decimal
     note: str
     status: Literal["pending", "accepted", "rejected"]
-    requestedAt: datetime
-    decidedAt: datetime | None
+    requestedAt: Instant
+    decidedAt: Instant | None
     decidedBy: str | None
 
 
@@ -61,8 +63,8 @@ class AddAnalyserResultMqtt(TypedDict):
 
 class AddAnalyserResultConnection(TypedDict):
     state: Literal["waiting", "online", "offline"]
-    since: datetime
-    lastGoodAt: datetime | None
+    since: Instant
+    lastGoodAt: Instant | None
     reason: Literal["not_allowed", "connect_refused", "connect_timeout", "unreachable", "no_answer", "connection_lost", "wrong_unit", "illegal_address", "device_busy", "device_failure", "garbled", "no_model_found", "implausible", "no_message", "unreadable_message", "broker_away", "broker_refused"] | None
 
 
@@ -81,9 +83,9 @@ class AddAnalyserResult(TypedDict):
     placement: Literal["connection", "separate"]
     connectionPower: int | None
     mqtt: AddAnalyserResultMqtt | None
-    dateAdded: datetime
+    dateAdded: Instant
     isActive: bool
-    disabledAt: datetime | None
+    disabledAt: Instant | None
     version: int
     connection: AddAnalyserResultConnection | None
 
@@ -144,7 +146,7 @@ class AddDeviceModelResult(TypedDict):
     isOwn: bool
     analysers: int
     version: int
-    changedAt: datetime
+    changedAt: Instant
 
 
 class AddDeviceModelBodyMapRegister(TypedDict):
@@ -174,20 +176,20 @@ class AddIndexReadingResult(TypedDict):
     id: int
     userId: int
     month: str
-    indexDate: date
+    indexDate: Day
     consumptionIndex: Decimal
     productionIndex: Decimal | None
     monthlyConsumption: Decimal | None
     monthlyProduction: Decimal | None
     version: int
-    enteredAt: datetime
+    enteredAt: Instant
     enteredBy: str
 
 
 class AddIndexReadingBody(TypedDict):
     userId: int
     month: str
-    indexDate: date
+    indexDate: Day
     consumptionIndex: Number
     productionIndex: Number | None
     isConfirmed: NotRequired[bool]
@@ -197,7 +199,7 @@ class AddMeterTopicResult(TypedDict):
     id: int
     broker: str
     prefix: str
-    addedAt: datetime
+    addedAt: Instant
 
 
 class AddMeterTopicBody(TypedDict):
@@ -255,7 +257,7 @@ class AddOrderResultLineStep(TypedDict):
 
 class AddOrderResultLine(TypedDict):
     period: int
-    start: datetime
+    start: Instant
     label: str
     side: Literal["buy", "sell"]
     steps: list[AddOrderResultLineStep]
@@ -263,7 +265,7 @@ class AddOrderResultLine(TypedDict):
 
 class AddOrderResultBlockQuantity(TypedDict):
     period: int
-    start: datetime
+    start: Instant
     label: str
     quantity: Decimal
     accepted: Decimal | None
@@ -295,15 +297,15 @@ class AddOrderResult(TypedDict):
     username: str
     marketId: int
     marketType: Literal["pzu_market"]
-    date: date
+    date: Day
     name: str
     origin: Literal["manual", "autopilot"]
     type: Literal["buy", "sell", "both"]
     status: Literal["draft", "transmitted", "partiallyFilled", "filled", "unfilled", "cancelled"]
     abilities: AddOrderResultAbilities
     version: int
-    createdAt: datetime
-    transmittedAt: datetime | None
+    createdAt: Instant
+    transmittedAt: Instant | None
     buyQuantity: Decimal
     sellQuantity: Decimal
     boughtQuantity: Decimal | None
@@ -329,7 +331,7 @@ class AddOrderResult2(TypedDict):
     userId: int
     marketId: int
     period: int
-    start: datetime
+    start: Instant
     label: str
     name: str
     origin: Literal["manual", "autopilot"]
@@ -345,12 +347,12 @@ class AddOrderResult2(TypedDict):
     averagePrice: Decimal | None
     reserved: Decimal
     version: int
-    createdAt: datetime
-    changedAt: datetime
-    enteredAt: datetime | None
+    createdAt: Instant
+    changedAt: Instant
+    enteredAt: Instant | None
     marketType: Literal["intraday_market"]
     username: str
-    date: date
+    date: Day
     abilities: AddOrderResultAbilities
     worstCase: Decimal
 
@@ -431,19 +433,19 @@ class AddSessionResultBlockLimits(TypedDict):
 
 class AddSessionResultPeriod(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
 
 
 class AddSessionResult(TypedDict):
     id: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     zone: str
     mtuMinutes: Literal[15] | Literal[30] | Literal[60]
-    openingTime: datetime
-    closingTime: datetime
+    openingTime: Instant
+    closingTime: Instant
     minPrice: Decimal
     maxPrice: Decimal
     leadMinutes: int
@@ -467,11 +469,11 @@ class AddSessionBodyBlockLimits(TypedDict):
 
 class AddSessionBody(TypedDict):
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     zone: NotRequired[str]
     mtuMinutes: NotRequired[Literal[15] | Literal[30] | Literal[60]]
-    openingTime: datetime
-    closingTime: datetime
+    openingTime: Instant
+    closingTime: Instant
     minPrice: Number
     maxPrice: Number
     leadMinutes: NotRequired[int]
@@ -485,7 +487,7 @@ class AmendIntradayOrderResultOrder(TypedDict):
     userId: int
     marketId: int
     period: int
-    start: datetime
+    start: Instant
     label: str
     name: str
     origin: Literal["manual", "autopilot"]
@@ -501,9 +503,9 @@ class AmendIntradayOrderResultOrder(TypedDict):
     averagePrice: Decimal | None
     reserved: Decimal
     version: int
-    createdAt: datetime
-    changedAt: datetime
-    enteredAt: datetime | None
+    createdAt: Instant
+    changedAt: Instant
+    enteredAt: Instant | None
 
 
 class AmendIntradayOrderResultTrade(TypedDict):
@@ -515,7 +517,7 @@ class AmendIntradayOrderResultTrade(TypedDict):
     side: Literal["buy", "sell"]
     price: Decimal
     quantity: Decimal
-    at: datetime
+    at: Instant
 
 
 class AmendIntradayOrderResultFurtherTrades(TypedDict):
@@ -546,8 +548,8 @@ class ApplySettlementResultTerms(TypedDict):
 
 class ApplySettlementResultPeriod(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     reference: Decimal | None
     referenceOrigin: Literal["dayAhead", "intraday", "administrator", "usual"] | None
@@ -606,11 +608,11 @@ class ApplySettlementResultGroup(TypedDict):
 
 
 class ApplySettlementResult(TypedDict):
-    date: date
+    date: Day
     marketId: int
     state: Literal["preview", "applied"]
     version: int
-    appliedAt: datetime | None
+    appliedAt: Instant | None
     appliedBy: str | None
     terms: ApplySettlementResultTerms
     periods: list[ApplySettlementResultPeriod]
@@ -630,7 +632,7 @@ class ApproveRequestResultOwner(TypedDict):
 class ApproveRequestResult(TypedDict):
     groupId: int
     name: str
-    createdAt: datetime
+    createdAt: Instant
     members: int
     owner: ApproveRequestResultOwner
     place: Literal["owner", "member", "requested", "none"]
@@ -645,7 +647,7 @@ class AuditLedgerResultCheck(TypedDict):
 
 class AuditLedgerResult(TypedDict):
     passed: bool
-    checkedAt: datetime
+    checkedAt: Instant
     checks: list[AuditLedgerResultCheck]
 
 
@@ -658,7 +660,7 @@ class BeginSecondFactorBody(TypedDict):
     password: str
 
 
-CancelForecastRunResult = TypedDict("CancelForecastRunResult", {"id": int, "kind": Literal["price", "volume"], "of": Literal["user", "group"] | None, "from": date, "to": date, "state": Literal["queued", "running", "done", "cancelled", "failed"], "totalDays": int, "doneDays": int, "skippedDays": int, "askedAt": datetime, "endedAt": datetime | None, "failure": str | None})
+CancelForecastRunResult = TypedDict("CancelForecastRunResult", {"id": int, "kind": Literal["price", "volume"], "of": Literal["user", "group"] | None, "from": Day, "to": Day, "state": Literal["queued", "running", "done", "cancelled", "failed"], "totalDays": int, "doneDays": int, "skippedDays": int, "askedAt": Instant, "endedAt": Instant | None, "failure": str | None})
 
 
 class CancelMyIntradayOrdersResult(TypedDict):
@@ -682,13 +684,13 @@ class ChangePasswordBody(TypedDict):
 
 
 class CheckAnalyserResultEvent(TypedDict):
-    at: datetime
+    at: Instant
     state: Literal["waiting", "online", "offline"]
     reason: Literal["not_allowed", "connect_refused", "connect_timeout", "unreachable", "no_answer", "connection_lost", "wrong_unit", "illegal_address", "device_busy", "device_failure", "garbled", "no_model_found", "implausible", "no_message", "unreadable_message", "broker_away", "broker_refused"] | None
 
 
 class CheckAnalyserResultDay(TypedDict):
-    day: date
+    day: Day
     measured: int
     estimated: int
     expected: int
@@ -839,9 +841,9 @@ class CreateAccessTokenResult(TypedDict):
     hint: str
     scopes: list[Literal["read", "trade", "meter"]]
     callsPerMinute: int
-    createdAt: datetime
-    expiresAt: datetime
-    lastUsedAt: datetime | None
+    createdAt: Instant
+    expiresAt: Instant
+    lastUsedAt: Instant | None
     token: str
 
 
@@ -886,7 +888,7 @@ class DeleteOrderResult(TypedDict):
 
 class DemoMailboxResult(TypedDict):
     id: str
-    at: datetime
+    at: Instant
     to: str
     subject: str
     text: str
@@ -931,7 +933,7 @@ class GenerateOrderForecastResultStrategy(TypedDict):
 class GenerateOrderForecastResultForecastsPrice(TypedDict):
     id: int
     model: Literal["lear", "autoregression", "regression", "dayTypeMean", "naive"]
-    madeAt: datetime
+    madeAt: Instant
     trust: Literal["good", "fair", "poor", "unknown"]
 
 
@@ -943,7 +945,7 @@ class GenerateOrderForecastResultForecasts(TypedDict):
 
 class GenerateOrderForecastResultLine(TypedDict):
     period: int
-    start: datetime
+    start: Instant
     label: str
     side: Literal["buy", "sell"]
     price: Decimal
@@ -958,9 +960,9 @@ class GenerateOrderForecastResultExisting(TypedDict):
 
 
 class GenerateOrderForecastResult(TypedDict):
-    day: date
+    day: Day
     marketId: int
-    gateClosure: datetime
+    gateClosure: Instant
     strategy: GenerateOrderForecastResultStrategy
     forecasts: GenerateOrderForecastResultForecasts
     lines: list[GenerateOrderForecastResultLine]
@@ -975,11 +977,11 @@ class GenerateOrderForecastResult(TypedDict):
 
 class GetAccountSecurityResultEmailChange(TypedDict):
     email: str
-    expiresAt: datetime
+    expiresAt: Instant
 
 
 class GetAccountSecurityResultSecondFactor(TypedDict):
-    since: datetime | None
+    since: Instant | None
     recoveryCodes: int
     isRequired: bool
 
@@ -987,10 +989,10 @@ class GetAccountSecurityResultSecondFactor(TypedDict):
 class GetAccountSecurityResultSession(TypedDict):
     id: int
     device: str
-    startedAt: datetime
-    lastUsedAt: datetime
-    expiresAt: datetime
-    rememberedUntil: datetime | None
+    startedAt: Instant
+    lastUsedAt: Instant
+    expiresAt: Instant
+    rememberedUntil: Instant | None
     isCurrent: bool
 
 
@@ -1004,11 +1006,11 @@ class GetAccountSecurityResult(TypedDict):
 class GetActiveDayAheadSessionResultMarket(TypedDict):
     id: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     zone: str
     mtuMinutes: Literal[15] | Literal[30] | Literal[60]
-    openingTime: datetime
-    closingTime: datetime
+    openingTime: Instant
+    closingTime: Instant
     minPrice: Decimal
     maxPrice: Decimal
     leadMinutes: int
@@ -1024,19 +1026,19 @@ class GetActiveDayAheadSessionResultMarket(TypedDict):
 
 class GetActiveDayAheadSessionResult(TypedDict):
     market: GetActiveDayAheadSessionResultMarket | None
-    now: datetime
+    now: Instant
 
 
 class GetActiveIntradaySessionWithOrdersResult(TypedDict):
     market: AddSessionResult | None
     orders: list[AmendIntradayOrderResultOrder]
-    now: datetime
+    now: Instant
 
 
 class GetActiveSessionWithOrderResult(TypedDict):
     market: AddSessionResult | None
     order: AddOrderResult | None
-    now: datetime
+    now: Instant
 
 
 class GetAdministratorBoardResult(TypedDict):
@@ -1063,8 +1065,8 @@ class GetAuctionCurvesResultPeriodInterval(TypedDict):
 
 class GetAuctionCurvesResultPeriod(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     price: Decimal | None
     interval: GetAuctionCurvesResultPeriodInterval
@@ -1207,7 +1209,7 @@ class GetAuctionResultResultBlocks(TypedDict):
 
 class GetAuctionResultResult(TypedDict):
     market: GetActiveDayAheadSessionResultMarket
-    clearedAt: datetime
+    clearedAt: Instant
     periods: list[GetAuctionCurvesResultPeriod]
     indices: GetAuctionResultResultIndices
     verification: GetAuctionResultResultVerification
@@ -1229,7 +1231,7 @@ class GetAutopilotResultSettings(TypedDict):
 
 class GetAutopilotResultNextLine(TypedDict):
     period: int
-    start: datetime
+    start: Instant
     label: str
     side: Literal["buy", "sell"]
     price: Decimal
@@ -1246,9 +1248,9 @@ class GetAutopilotResultNextLeftOut(TypedDict):
 
 class GetAutopilotResultNext(TypedDict):
     marketId: int
-    date: date
-    gateClosure: datetime
-    sendsAt: datetime
+    date: Day
+    gateClosure: Instant
+    sendsAt: Instant
     lines: list[GetAutopilotResultNextLine]
     leftOut: list[GetAutopilotResultNextLeftOut]
     buyQuantity: Decimal
@@ -1259,19 +1261,19 @@ class GetAutopilotResultNext(TypedDict):
     state: Literal["planned", "sent", "skipped"]
     reason: str | None
     orderId: int | None
-    plannedAt: datetime
-    decidedAt: datetime | None
+    plannedAt: Instant
+    decidedAt: Instant | None
 
 
 class GetAutopilotResult(TypedDict):
     settings: GetAutopilotResultSettings
     state: Literal["off", "on", "paused", "stopped"]
     stopReason: Literal["loss", "forecastMissing", "forecastOld", "readingsSilent", "forecastFarOff"] | None
-    since: datetime | None
+    since: Instant | None
     loss: Decimal | None
     next: GetAutopilotResultNext | None
     steps: list[GetAutopilotResultNext]
-    now: datetime
+    now: Instant
 
 
 class GetCallLimitsResultLimit(TypedDict):
@@ -1290,7 +1292,7 @@ class GetConsentsResultEntry(TypedDict):
     given: bool
     version: str
     language: Literal["en", "ro"]
-    at: datetime
+    at: Instant
     by: str
     title: str
     text: str
@@ -1310,7 +1312,7 @@ class GetContractBookResultBid(TypedDict):
 
 class GetContractBookResultTrade(TypedDict):
     number: int
-    at: datetime
+    at: Instant
     price: Decimal
     quantity: Decimal
     aggressor: Literal["buy", "sell"]
@@ -1329,8 +1331,8 @@ class GetContractBookResult(TypedDict):
 
 class GetDayAheadReportResultPeriod(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     price: Decimal | None
     interval: GetAuctionCurvesResultPeriodInterval
@@ -1354,7 +1356,7 @@ class GetDayAheadReportResultTotals(TypedDict):
 
 
 class GetDayAheadReportResult(TypedDict):
-    date: date
+    date: Day
     market: GetActiveDayAheadSessionResultMarket | None
     indices: GetAuctionResultResultIndices | None
     periods: list[GetDayAheadReportResultPeriod]
@@ -1362,7 +1364,7 @@ class GetDayAheadReportResult(TypedDict):
 
 
 class GetDayReplayResultHour(TypedDict):
-    start: datetime
+    start: Instant
     label: str
     state: Literal["known", "unread", "unpriced"]
     price: Decimal | None
@@ -1382,10 +1384,10 @@ class GetDayReplayResultPublished(TypedDict):
 
 
 class GetDayReplayResult(TypedDict):
-    day: date
+    day: Day
     marketId: int
     hadOrder: bool
-    forecastMadeAt: datetime
+    forecastMadeAt: Instant
     hours: list[GetDayReplayResultHour]
     unreadHours: int
     unpricedHours: int
@@ -1403,7 +1405,7 @@ class GetDocumentResultKept(TypedDict):
 class GetDocumentResult(TypedDict):
     document: Literal["terms", "privacy", "research", "accessibility"]
     version: int
-    since: datetime | None
+    since: Instant | None
     text: str
     kept: NotRequired[list[GetDocumentResultKept]]
 
@@ -1435,10 +1437,10 @@ class GetEnergyCostResult(TypedDict):
 
 
 class GetEnergyGraphicResultPeriod(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     consumption: Decimal | None
     production: Decimal | None
     balance: Decimal | None
@@ -1449,7 +1451,7 @@ class GetEnergyGraphicResultPeriod(TypedDict):
     expectedHours: int
 
 
-GetEnergyGraphicResultPrevious = TypedDict("GetEnergyGraphicResultPrevious", {"from": date, "to": date, "periods": list[GetEnergyGraphicResultPeriod]})
+GetEnergyGraphicResultPrevious = TypedDict("GetEnergyGraphicResultPrevious", {"from": Day, "to": Day, "periods": list[GetEnergyGraphicResultPeriod]})
 
 
 class GetEnergyGraphicResult(TypedDict):
@@ -1460,7 +1462,7 @@ class GetEnergyGraphicResult(TypedDict):
 
 
 class GetEnergyHeatMapResultDay(TypedDict):
-    day: date
+    day: Day
     consumption: list[Decimal | None]
     production: list[Decimal | None]
     isEstimated: bool
@@ -1471,11 +1473,11 @@ class GetEnergyHeatMapResult(TypedDict):
     days: list[GetEnergyHeatMapResultDay]
 
 
-GetEnergyIndicatorsResultTotals = TypedDict("GetEnergyIndicatorsResultTotals", {"from": date, "to": date, "consumption": Decimal | None, "production": Decimal | None, "balance": Decimal | None, "selfUsed": Decimal | None, "selfConsumption": int | None, "selfSufficiency": int | None, "knownHours": int, "estimatedHours": int, "expectedHours": int})
+GetEnergyIndicatorsResultTotals = TypedDict("GetEnergyIndicatorsResultTotals", {"from": Day, "to": Day, "consumption": Decimal | None, "production": Decimal | None, "balance": Decimal | None, "selfUsed": Decimal | None, "selfConsumption": int | None, "selfSufficiency": int | None, "knownHours": int, "estimatedHours": int, "expectedHours": int})
 
 
 class GetEnergyIndicatorsResultHighestConsumption(TypedDict):
-    start: datetime
+    start: Instant
     energy: Decimal
 
 
@@ -1485,7 +1487,7 @@ class GetEnergyIndicatorsResult(TypedDict):
     highestConsumption: GetEnergyIndicatorsResultHighestConsumption | None
     highestProduction: GetEnergyIndicatorsResultHighestConsumption | None
     baseLoad: Decimal | None
-    knownUntil: datetime | None
+    knownUntil: Instant | None
 
 
 class GetForecastResultGroup(TypedDict):
@@ -1495,8 +1497,8 @@ class GetForecastResultGroup(TypedDict):
 
 
 class GetForecastResultPriceForecastHour(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     value: Decimal
     low: Decimal | None
@@ -1523,12 +1525,12 @@ class GetForecastResultPriceForecastErrors(TypedDict):
 
 
 class GetForecastResultPriceForecast(TypedDict):
-    day: date
+    day: Day
     model: Literal["lear", "autoregression", "regression", "dayTypeMean", "naive"]
     historyDays: int
-    madeAt: datetime
-    cutOff: datetime
-    gateClosure: datetime
+    madeAt: Instant
+    cutOff: Instant
+    gateClosure: Instant
     isRetrospective: bool
     hours: list[GetForecastResultPriceForecastHour]
     quantiles: list[GetForecastResultPriceForecastQuantile] | None
@@ -1536,7 +1538,7 @@ class GetForecastResultPriceForecast(TypedDict):
 
 
 class GetForecastResultPriceRecordByDay(TypedDict):
-    day: date
+    day: Day
     mae: Decimal
     naiveMae: Decimal | None
     isRetrospective: bool
@@ -1549,14 +1551,14 @@ class GetForecastResultPriceRecordByClockHour(TypedDict):
 
 
 class GetForecastResultPriceRecordWorst(TypedDict):
-    day: date
-    start: datetime
+    day: Day
+    start: Instant
     label: str
     value: Decimal
     actual: Decimal
 
 
-GetForecastResultPriceRecord = TypedDict("GetForecastResultPriceRecord", {"from": date, "to": date, "days": int, "retrospectiveDays": int, "trust": Literal["good", "fair", "poor", "unknown"], "errors": GetForecastResultPriceForecastErrors | None, "byDay": list[GetForecastResultPriceRecordByDay], "byClockHour": list[GetForecastResultPriceRecordByClockHour], "worst": list[GetForecastResultPriceRecordWorst]})
+GetForecastResultPriceRecord = TypedDict("GetForecastResultPriceRecord", {"from": Day, "to": Day, "days": int, "retrospectiveDays": int, "trust": Literal["good", "fair", "poor", "unknown"], "errors": GetForecastResultPriceForecastErrors | None, "byDay": list[GetForecastResultPriceRecordByDay], "byClockHour": list[GetForecastResultPriceRecordByClockHour], "worst": list[GetForecastResultPriceRecordWorst]})
 
 
 class GetForecastResultPriceHistoryBetter(TypedDict):
@@ -1568,7 +1570,7 @@ class GetForecastResultPriceHistory(TypedDict):
     knownDays: int
     neededDays: int
     better: GetForecastResultPriceHistoryBetter | None
-    knownUntil: datetime | None
+    knownUntil: Instant | None
 
 
 class GetForecastResultPrice(TypedDict):
@@ -1578,9 +1580,9 @@ class GetForecastResultPrice(TypedDict):
 
 
 class GetForecastResult(TypedDict):
-    day: date
+    day: Day
     zone: str
-    gateClosure: datetime
+    gateClosure: Instant
     marketId: int | None
     isTradeable: bool
     group: GetForecastResultGroup | None
@@ -1600,7 +1602,7 @@ class GetGroupResultMemberList(TypedDict):
     username: str
     firstName: str
     lastName: str
-    joinedAt: datetime
+    joinedAt: Instant
     isOwner: bool
     isMetered: bool
 
@@ -1612,13 +1614,13 @@ class GetGroupResultRequest(TypedDict):
     username: str
     firstName: str
     lastName: str
-    requestedAt: datetime
+    requestedAt: Instant
 
 
 class GetGroupResult(TypedDict):
     groupId: int
     name: str
-    createdAt: datetime
+    createdAt: Instant
     members: int
     owner: ApproveRequestResultOwner
     place: Literal["owner", "member", "requested", "none"]
@@ -1646,7 +1648,7 @@ class GetGroupStatementResultDay(TypedDict):
     standAlone: Decimal
     cash: Decimal
     nettingBenefit: Decimal
-    date: date
+    date: Day
 
 
 class GetGroupStatementResultMember(TypedDict):
@@ -1678,10 +1680,10 @@ class GetHoursOfDayResultSource(TypedDict):
 
 
 class GetHoursOfDayResult(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     consumption: Decimal | None
     production: Decimal | None
     consumptionQuarters: list[Decimal] | None
@@ -1689,7 +1691,7 @@ class GetHoursOfDayResult(TypedDict):
     quality: Literal["measured", "estimated", "manual", "imported"] | None
     placement: Literal["connection", "separate"] | None
     source: GetHoursOfDayResultSource | None
-    writtenAt: datetime | None
+    writtenAt: Instant | None
     version: int
 
 
@@ -1711,10 +1713,10 @@ class GetIndexReadingResult(TypedDict):
 
 
 class GetIndicatorsResultStep(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     bought: Decimal
     sold: Decimal
     paid: Decimal
@@ -1746,7 +1748,7 @@ class GetIndicatorsResultBestHour(TypedDict):
 
 
 class GetIndicatorsResultDailyBest(TypedDict):
-    day: date
+    day: Day
     result: Decimal
 
 
@@ -1767,11 +1769,11 @@ class GetIndicatorsResult(TypedDict):
 
 class GetIntradayBoardResultContract(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     status: Literal["planned", "open", "suspended", "closed"]
-    closure: datetime
+    closure: Instant
     bid: Decimal | None
     bidQuantity: Decimal | None
     ask: Decimal | None
@@ -1790,13 +1792,13 @@ class GetIntradayBoardResultContract(TypedDict):
 class GetIntradayBoardResult(TypedDict):
     market: GetActiveDayAheadSessionResultMarket | None
     contracts: list[GetIntradayBoardResultContract]
-    now: datetime
+    now: Instant
 
 
 class GetIntradayReportResultPeriod(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     open: Decimal | None
     high: Decimal | None
@@ -1824,9 +1826,9 @@ class GetIntradayReportResultTrade(TypedDict):
     side: Literal["buy", "sell"]
     price: Decimal
     quantity: Decimal
-    at: datetime
-    start: datetime
-    end: datetime
+    at: Instant
+    start: Instant
+    end: Instant
     value: Decimal
 
 
@@ -1846,7 +1848,7 @@ class GetIntradayReportResultTotals(TypedDict):
 
 
 class GetIntradayReportResult(TypedDict):
-    date: date
+    date: Day
     market: GetActiveDayAheadSessionResultMarket | None
     periods: list[GetIntradayReportResultPeriod]
     trades: list[GetIntradayReportResultTrade]
@@ -1860,39 +1862,39 @@ class GetLastTradeResult(TypedDict):
     marketId: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
     orderId: int
-    date: date
+    date: Day
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     type: Literal["buy", "sell"]
     quantity: Decimal
     price: Decimal
     value: Decimal
-    tradedAt: datetime
+    tradedAt: Instant
     number: int | None
 
 
 class GetLiveValuesResultRecent(TypedDict):
-    at: datetime
+    at: Instant
     power: Decimal
 
 
 class GetLiveValuesResult(TypedDict):
     analyserId: int
-    now: datetime
+    now: Instant
     connection: AddAnalyserResultConnection
-    measuredAt: datetime | None
+    measuredAt: Instant | None
     values: dict[str, Decimal]
     recent: NotRequired[list[GetLiveValuesResultRecent]]
     today: NotRequired[list[GetLiveValuesResultRecent]]
 
 
 class GetMarketResultsGraphicResultStep(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     dayAhead: Decimal
     intraday: Decimal
     balancing: Decimal
@@ -1921,7 +1923,7 @@ class GetMarketSettingsResultIntraday(TypedDict):
     mostOpenOrders: NotRequired[int]
 
 
-GetMarketSettingsResultPeak = TypedDict("GetMarketSettingsResultPeak", {"from": int, "to": int, "days": list[int], "holidays": list[date]})
+GetMarketSettingsResultPeak = TypedDict("GetMarketSettingsResultPeak", {"from": int, "to": int, "days": list[int], "holidays": list[Day]})
 
 
 class GetMarketSettingsResult(TypedDict):
@@ -1952,7 +1954,7 @@ class GetMarketsOfWeekResultMarket(TypedDict):
     previous: GetMarketsOfWeekResultMarketWeek
 
 
-GetMarketsOfWeekResult = TypedDict("GetMarketsOfWeekResult", {"from": date, "to": date, "previousFrom": date, "previousTo": date, "settledDays": int, "previousSettledDays": int, "markets": list[GetMarketsOfWeekResultMarket]})
+GetMarketsOfWeekResult = TypedDict("GetMarketsOfWeekResult", {"from": Day, "to": Day, "previousFrom": Day, "previousTo": Day, "settledDays": int, "previousSettledDays": int, "markets": list[GetMarketsOfWeekResultMarket]})
 
 
 class GetModeratorBoardResult(TypedDict):
@@ -1989,13 +1991,13 @@ class GetOpenPositionResultHourMarket(TypedDict):
     marketId: int
     marketType: Literal["pzu_market", "intraday_market"]
     period: int
-    closesAt: datetime
+    closesAt: Instant
 
 
 class GetOpenPositionResultHour(TypedDict):
-    start: datetime
-    end: datetime
-    day: date
+    start: Instant
+    end: Instant
+    day: Day
     label: str
     need: Decimal | None
     position: Decimal
@@ -2037,7 +2039,7 @@ class GetOrderGuardsResult(TypedDict):
 
 
 class GetOrdersDashboardResultDay(TypedDict):
-    day: date
+    day: Day
     orders: int
     ordered: Decimal
     filled: Decimal
@@ -2080,7 +2082,7 @@ class GetOverallMarketsResultMarket(TypedDict):
 
 
 class GetOverallMarketsResultDay(TypedDict):
-    date: date
+    date: Day
     dayAheadVolume: Decimal
     dayAheadPrice: Decimal | None
     intradayVolume: Decimal
@@ -2088,7 +2090,7 @@ class GetOverallMarketsResultDay(TypedDict):
     imbalanceVolume: Decimal | None
 
 
-GetOverallMarketsResult = TypedDict("GetOverallMarketsResult", {"from": date, "to": date, "markets": list[GetOverallMarketsResultMarket], "days": list[GetOverallMarketsResultDay]})
+GetOverallMarketsResult = TypedDict("GetOverallMarketsResult", {"from": Day, "to": Day, "markets": list[GetOverallMarketsResultMarket], "days": list[GetOverallMarketsResultDay]})
 
 
 class GetOverviewResultSpanDayAhead(TypedDict):
@@ -2115,7 +2117,7 @@ class GetOverviewResultSpanEnergy(TypedDict):
     expectedHours: int
 
 
-GetOverviewResultSpan = TypedDict("GetOverviewResultSpan", {"from": date, "to": date, "balanceChange": Decimal, "dayAhead": GetOverviewResultSpanDayAhead, "intraday": GetOverviewResultSpanDayAhead, "traded": GetOverviewResultSpanDayAhead, "imbalance": GetOverviewResultSpanImbalance, "energy": GetOverviewResultSpanEnergy, "result": Decimal, "unitaryEarnings": Decimal | None})
+GetOverviewResultSpan = TypedDict("GetOverviewResultSpan", {"from": Day, "to": Day, "balanceChange": Decimal, "dayAhead": GetOverviewResultSpanDayAhead, "intraday": GetOverviewResultSpanDayAhead, "traded": GetOverviewResultSpanDayAhead, "imbalance": GetOverviewResultSpanImbalance, "energy": GetOverviewResultSpanEnergy, "result": Decimal, "unitaryEarnings": Decimal | None})
 
 
 class GetOverviewResult(TypedDict):
@@ -2128,7 +2130,7 @@ class GetOverviewResult(TypedDict):
 
 
 class GetParticipantBalancingEnergyResultDay(TypedDict):
-    date: date
+    date: Day
     bought: Decimal
     sold: Decimal
     consumption: Decimal
@@ -2157,15 +2159,15 @@ class GetParticipantBalancingEnergyResultTotals(TypedDict):
 class GetParticipantBalancingEnergyResult(TypedDict):
     userId: int
     participant: str
-    dateFrom: date
-    dateTo: date
+    dateFrom: Day
+    dateTo: Day
     days: list[GetParticipantBalancingEnergyResultDay]
     totals: GetParticipantBalancingEnergyResultTotals
 
 
 class GetParticipantBalancingWalletResultPosting(TypedDict):
-    at: datetime
-    date: date
+    at: Instant
+    date: Day
     version: int
     reason: Literal["settlement", "correction"]
     posted: Decimal
@@ -2187,8 +2189,8 @@ class GetParticipantBalancingWalletResultWallet(TypedDict):
 class GetParticipantBalancingWalletResult(TypedDict):
     userId: int
     participant: str
-    dateFrom: date
-    dateTo: date
+    dateFrom: Day
+    dateTo: Day
     postings: list[GetParticipantBalancingWalletResultPosting]
     totals: GetParticipantBalancingWalletResultTotals
     wallet: GetParticipantBalancingWalletResultWallet
@@ -2203,7 +2205,7 @@ class GetParticipantEnergyResultParticipant(TypedDict):
 
 
 class GetParticipantEnergyResultDay(TypedDict):
-    date: date
+    date: Day
     consumption: Decimal | None
     production: Decimal | None
     balance: Decimal | None
@@ -2221,7 +2223,7 @@ class GetParticipantEnergyResultTotals(TypedDict):
     expectedHours: int
 
 
-GetParticipantEnergyResult = TypedDict("GetParticipantEnergyResult", {"participant": GetParticipantEnergyResultParticipant, "from": date, "to": date, "days": list[GetParticipantEnergyResultDay], "totals": GetParticipantEnergyResultTotals})
+GetParticipantEnergyResult = TypedDict("GetParticipantEnergyResult", {"participant": GetParticipantEnergyResultParticipant, "from": Day, "to": Day, "days": list[GetParticipantEnergyResultDay], "totals": GetParticipantEnergyResultTotals})
 
 
 class GetParticipantImbalanceDayResultLineGroup(TypedDict):
@@ -2235,8 +2237,8 @@ class GetParticipantImbalanceDayResultLineGroup(TypedDict):
 
 class GetParticipantImbalanceDayResultLine(TypedDict):
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     bought: Decimal
     sold: Decimal
@@ -2265,13 +2267,13 @@ class GetParticipantImbalanceDayResultLine(TypedDict):
 
 class GetParticipantImbalanceDayResultVersion(TypedDict):
     version: int
-    appliedAt: datetime
+    appliedAt: Instant
     cash: Decimal
     posted: Decimal
 
 
 class GetParticipantImbalanceDayResult(TypedDict):
-    date: date
+    date: Day
     userId: int
     username: str
     state: Literal["applied", "preview", "open"]
@@ -2283,10 +2285,10 @@ class GetParticipantImbalanceDayResult(TypedDict):
 
 
 class GetParticipantImbalancesResultDay(TypedDict):
-    date: date
+    date: Day
     version: int
     mode: Literal["A", "B", "C"]
-    settledAt: datetime
+    settledAt: Instant
     groupName: str | None
     bought: Decimal
     sold: Decimal
@@ -2306,7 +2308,7 @@ class GetParticipantImbalancesResultDay(TypedDict):
 
 
 class GetParticipantImbalancesResultInterval(TypedDict):
-    date: date
+    date: Day
     label: str
     bought: Decimal
     sold: Decimal
@@ -2347,8 +2349,8 @@ class GetParticipantImbalancesResultTotals(TypedDict):
 class GetParticipantImbalancesResult(TypedDict):
     userId: int
     participant: str
-    dateFrom: date
-    dateTo: date
+    dateFrom: Day
+    dateTo: Day
     days: list[GetParticipantImbalancesResultDay]
     intervals: list[GetParticipantImbalancesResultInterval] | None
     totals: GetParticipantImbalancesResultTotals
@@ -2357,7 +2359,7 @@ class GetParticipantImbalancesResult(TypedDict):
 class GetParticipantOrdersResultOrder(TypedDict):
     orderId: int
     marketId: int
-    date: date
+    date: Day
     orderStatus: Literal["draft", "transmitted", "partiallyFilled", "filled", "unfilled", "cancelled", "active", "hibernated", "expired", "killed", "remainderCancelled"]
     buyQuantity: Decimal
     sellQuantity: Decimal
@@ -2365,7 +2367,7 @@ class GetParticipantOrdersResultOrder(TypedDict):
     sold: Decimal
     averagePrice: Decimal | None
     value: Decimal
-    changedAt: datetime
+    changedAt: Instant
 
 
 class GetParticipantOrdersResultTotals(TypedDict):
@@ -2378,11 +2380,11 @@ class GetParticipantOrdersResultTotals(TypedDict):
     fillShare: float | None
 
 
-GetParticipantOrdersResult = TypedDict("GetParticipantOrdersResult", {"participant": GetParticipantEnergyResultParticipant, "from": date, "to": date, "orders": list[GetParticipantOrdersResultOrder], "totals": GetParticipantOrdersResultTotals})
+GetParticipantOrdersResult = TypedDict("GetParticipantOrdersResult", {"participant": GetParticipantEnergyResultParticipant, "from": Day, "to": Day, "orders": list[GetParticipantOrdersResultOrder], "totals": GetParticipantOrdersResultTotals})
 
 
 class GetParticipantWalletResultDay(TypedDict):
-    date: date
+    date: Day
     initialBalance: Decimal
     purchases: Decimal
     dayAhead: Decimal
@@ -2404,7 +2406,7 @@ class GetParticipantWalletResultTotals(TypedDict):
     finalBalance: Decimal
 
 
-GetParticipantWalletResult = TypedDict("GetParticipantWalletResult", {"participant": GetParticipantEnergyResultParticipant, "from": date, "to": date, "days": list[GetParticipantWalletResultDay], "totals": GetParticipantWalletResultTotals})
+GetParticipantWalletResult = TypedDict("GetParticipantWalletResult", {"participant": GetParticipantEnergyResultParticipant, "from": Day, "to": Day, "days": list[GetParticipantWalletResultDay], "totals": GetParticipantWalletResultTotals})
 
 
 class GetPastPricesResultPeriod(TypedDict):
@@ -2413,7 +2415,7 @@ class GetPastPricesResultPeriod(TypedDict):
 
 
 class GetPastPricesResult(TypedDict):
-    days: list[date]
+    days: list[Day]
     periods: list[GetPastPricesResultPeriod]
 
 
@@ -2437,10 +2439,10 @@ class GetPlatformEnergyResult(TypedDict):
 
 
 class GetPlatformEnergyGraphicResultDay(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     consumption: Decimal | None
     production: Decimal | None
     balance: Decimal | None
@@ -2504,11 +2506,11 @@ class GetPlatformOverviewResultAnalysers(TypedDict):
     waiting: int
 
 
-GetPlatformOverviewResult = TypedDict("GetPlatformOverviewResult", {"period": Literal["today", "month", "year", "all"], "from": date, "to": date, "users": GetPlatformOverviewResultUsers, "dayAhead": GetPlatformOverviewResultDayAhead, "intraday": GetPlatformOverviewResultDayAhead, "imbalance": GetPlatformOverviewResultImbalance, "energy": GetPlatformOverviewResultEnergy, "coins": GetPlatformOverviewResultCoins, "groups": GetPlatformOverviewResultGroups, "analysers": GetPlatformOverviewResultAnalysers})
+GetPlatformOverviewResult = TypedDict("GetPlatformOverviewResult", {"period": Literal["today", "month", "year", "all"], "from": Day, "to": Day, "users": GetPlatformOverviewResultUsers, "dayAhead": GetPlatformOverviewResultDayAhead, "intraday": GetPlatformOverviewResultDayAhead, "imbalance": GetPlatformOverviewResultImbalance, "energy": GetPlatformOverviewResultEnergy, "coins": GetPlatformOverviewResultCoins, "groups": GetPlatformOverviewResultGroups, "analysers": GetPlatformOverviewResultAnalysers})
 
 
 class GetPlatformWalletGraphicResultDay(TypedDict):
-    day: date
+    day: Day
     issued: Decimal
     held: Decimal
     balancing: Decimal
@@ -2582,9 +2584,9 @@ class GetPortfolioDayResultTotals(TypedDict):
 
 
 class GetPortfolioDayResult(TypedDict):
-    date: date
+    date: Day
     version: int
-    settledAt: datetime
+    settledAt: Instant
     intervals: list[GetPortfolioDayResultInterval]
     period: int | None
     participants: list[GetPortfolioDayResultParticipant]
@@ -2592,21 +2594,21 @@ class GetPortfolioDayResult(TypedDict):
 
 
 class GetPortfolioEnergyGraphicResultPeriod(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     consumption: Decimal | None
     production: Decimal | None
     knownHours: int
     expectedHours: int
 
 
-GetPortfolioEnergyGraphicResult = TypedDict("GetPortfolioEnergyGraphicResult", {"from": date, "to": date, "granularity": Literal["hour", "day", "month", "year"], "isDefaultSpan": bool, "participants": int, "periods": list[GetPortfolioEnergyGraphicResultPeriod]})
+GetPortfolioEnergyGraphicResult = TypedDict("GetPortfolioEnergyGraphicResult", {"from": Day, "to": Day, "granularity": Literal["hour", "day", "month", "year"], "isDefaultSpan": bool, "participants": int, "periods": list[GetPortfolioEnergyGraphicResultPeriod]})
 
 
 class GetPortfolioImbalancesResultDay(TypedDict):
-    date: date
+    date: Day
     participants: int
     deficitVolume: Decimal
     excessVolume: Decimal
@@ -2643,8 +2645,8 @@ class GetPortfolioImbalancesResultParticipant(TypedDict):
 
 
 class GetPortfolioImbalancesResult(TypedDict):
-    dateFrom: date
-    dateTo: date
+    dateFrom: Day
+    dateTo: Day
     days: list[GetPortfolioImbalancesResultDay]
     hours: list[GetPortfolioImbalancesResultHour]
     participants: list[GetPortfolioImbalancesResultParticipant]
@@ -2678,8 +2680,8 @@ class GetPortfolioPositionResultTotals(TypedDict):
 
 
 class GetPortfolioPositionResultHour(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     dayAhead: Decimal
     intraday: Decimal
@@ -2694,7 +2696,7 @@ class GetPortfolioPositionResultHour(TypedDict):
 
 
 class GetPortfolioPositionResult(TypedDict):
-    day: date
+    day: Day
     zone: str
     participants: GetPortfolioPositionResultParticipants
     unknown: list[GetPortfolioPositionResultUnknown]
@@ -2703,17 +2705,17 @@ class GetPortfolioPositionResult(TypedDict):
 
 
 class GetPortfolioTradeGraphicResultPeriod(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     bought: Decimal
     sold: Decimal
     imbalance: Decimal | None
     settledDays: int
 
 
-GetPortfolioTradeGraphicResult = TypedDict("GetPortfolioTradeGraphicResult", {"from": date, "to": date, "granularity": Literal["hour", "day", "month", "year"], "isDefaultSpan": bool, "participants": int, "periods": list[GetPortfolioTradeGraphicResultPeriod]})
+GetPortfolioTradeGraphicResult = TypedDict("GetPortfolioTradeGraphicResult", {"from": Day, "to": Day, "granularity": Literal["hour", "day", "month", "year"], "isDefaultSpan": bool, "participants": int, "periods": list[GetPortfolioTradeGraphicResultPeriod]})
 
 
 class GetPowerQualityResultRowAlways(TypedDict):
@@ -2723,7 +2725,7 @@ class GetPowerQualityResultRowAlways(TypedDict):
 
 
 class GetPowerQualityResultRowWorst(TypedDict):
-    at: datetime
+    at: Instant
     value: Decimal
 
 
@@ -2751,7 +2753,7 @@ class GetPowerQualityResult(TypedDict):
 
 
 class GetPublicContentResultFiguresLastPrice(TypedDict):
-    date: date
+    date: Day
     base: Decimal
 
 
@@ -2759,19 +2761,19 @@ class GetPublicContentResultFigures(TypedDict):
     participants: int
     auctionsCleared: int
     energyTraded: Decimal
-    lastDeliveryDay: date | None
+    lastDeliveryDay: Day | None
     lastPrice: GetPublicContentResultFiguresLastPrice | None
 
 
 class GetPublicContentResultPricesInterval(TypedDict):
-    start: datetime
+    start: Instant
     label: str
     price: Decimal | None
     volume: Decimal
 
 
 class GetPublicContentResultPrices(TypedDict):
-    date: date
+    date: Day
     base: Decimal | None
     low: Decimal | None
     high: Decimal | None
@@ -2789,8 +2791,8 @@ class GetPublicContentResult(TypedDict):
 class GetPushDevicesResultDevice(TypedDict):
     id: int
     device: str
-    since: datetime
-    reachedAt: datetime | None
+    since: Instant
+    reachedAt: Instant | None
     isCurrent: bool
 
 
@@ -2815,11 +2817,11 @@ class GetRoleResult(TypedDict):
 class GetSessionForEditingResult(TypedDict):
     id: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     zone: str
     mtuMinutes: Literal[15] | Literal[30] | Literal[60]
-    openingTime: datetime
-    closingTime: datetime
+    openingTime: Instant
+    closingTime: Instant
     minPrice: Decimal
     maxPrice: Decimal
     leadMinutes: int
@@ -2912,7 +2914,7 @@ class GetSiteSettingsResultSettings(TypedDict):
 class GetSiteSettingsResultDocument(TypedDict):
     document: Literal["terms", "privacy", "research", "accessibility"]
     version: int
-    since: datetime | None
+    since: Instant | None
     by: str | None
     en: str
     ro: str
@@ -2920,14 +2922,14 @@ class GetSiteSettingsResultDocument(TypedDict):
 
 class GetSiteSettingsResult(TypedDict):
     settings: GetSiteSettingsResultSettings
-    changedAt: datetime | None
+    changedAt: Instant | None
     documents: list[GetSiteSettingsResultDocument]
     placeholders: list[Literal["controller", "contact", "partners", "terms", "privacy", "accessibility"]]
 
 
 class GetStatementResultLine(TypedDict):
     id: int
-    date: datetime
+    date: Instant
     type: Literal["coinPurchase", "startingBalance", "reservation", "release", "auctionPurchase", "auctionSale", "intradayTrade", "imbalance", "accountClosure"]
     value: Decimal
     initialBalance: Decimal
@@ -2936,7 +2938,7 @@ class GetStatementResultLine(TypedDict):
     marketId: int | None
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"] | None
     orderId: int | None
-    deliveryDay: date | None
+    deliveryDay: Day | None
 
 
 class GetStatementResult(TypedDict):
@@ -2989,7 +2991,7 @@ class GetUserResult(TypedDict):
     roles: list[str]
     address: str
     phone: str
-    registrationDate: datetime
+    registrationDate: Instant
     activated: bool
     statusRequest: Literal["none", "pending", "approved", "rejected"]
     requestedUserType: Literal["standard", "transactionalUser", "strategicUser"] | None
@@ -3005,7 +3007,7 @@ class GetUserBoardResultOrder(TypedDict):
 
 class GetUserBoardResultLastResult(TypedDict):
     marketId: int
-    date: date
+    date: Day
     bought: Decimal
     sold: Decimal
     paid: Decimal
@@ -3033,8 +3035,8 @@ class GetUserDayResultHour(TypedDict):
     price: Decimal | None
     consumptionValue: Decimal | None
     productionValue: Decimal | None
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     consumption: Decimal | None
     production: Decimal | None
@@ -3055,7 +3057,7 @@ class GetUserDayResultValues(TypedDict):
 
 
 class GetUserDayResult(TypedDict):
-    day: date
+    day: Day
     zone: str
     hours: list[GetUserDayResultHour]
     paid: Decimal
@@ -3064,7 +3066,7 @@ class GetUserDayResult(TypedDict):
 
 
 class GetUserWalletResultLowest(TypedDict):
-    day: date
+    day: Day
     label: str
     balance: Decimal
 
@@ -3094,10 +3096,10 @@ class GetWalletResult(TypedDict):
 
 
 class GetWalletGraphicResultStep(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     balance: Decimal
     came: Decimal
     went: Decimal
@@ -3108,10 +3110,10 @@ class GetWalletGraphicResult(TypedDict):
 
 
 class GetWalletStepsResultStep(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    day: date
+    day: Day
     initialBalance: Decimal
     finalBalance: Decimal
     change: Decimal
@@ -3204,7 +3206,7 @@ class ImportReadingsResultReadingRow(TypedDict):
     row: int
     state: Literal["good", "duplicate", "replacing", "bad"]
     values: dict[str, str]
-    start: datetime | None
+    start: Instant | None
     consumption: Decimal | None
     production: Decimal | None
     known: ImportReadingsResultReadingRowKnown | None
@@ -3212,15 +3214,15 @@ class ImportReadingsResultReadingRow(TypedDict):
 
 
 class ImportReadingsResultReadingSpan(TypedDict):
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     missingHours: int
 
 
 class ImportReadingsResultReading(TypedDict):
     id: int
     fileName: str
-    expiresAt: datetime
+    expiresAt: Instant
     mapping: ImportReadingsResultReadingMapping
     layout: ImportReadingsResultReadingLayout | None
     distributor: Literal["retele_electrice", "distributie_oltenia", "delgaz", "deer"] | None
@@ -3258,9 +3260,9 @@ class ListAccessTokensResult(TypedDict):
     hint: str
     scopes: list[Literal["read", "trade", "meter"]]
     callsPerMinute: int
-    createdAt: datetime
-    expiresAt: datetime
-    lastUsedAt: datetime | None
+    createdAt: Instant
+    expiresAt: Instant
+    lastUsedAt: Instant | None
 
 
 class ListActiveIntradayOrdersByDayResult(TypedDict):
@@ -3268,14 +3270,14 @@ class ListActiveIntradayOrdersByDayResult(TypedDict):
     own: bool
     marketId: int
     period: int
-    start: datetime
+    start: Instant
     label: str
     side: Literal["buy", "sell"]
     price: Decimal | None
     quantity: Decimal
     status: Literal["active", "filled", "cancelled", "expired", "killed", "remainderCancelled"]
-    enteredAt: datetime
-    changedAt: datetime
+    enteredAt: Instant
+    changedAt: Instant
 
 
 class ListAllReadingLayoutsResult(TypedDict):
@@ -3283,12 +3285,12 @@ class ListAllReadingLayoutsResult(TypedDict):
     layoutName: str
     headers: str
     username: str | None
-    rememberedAt: datetime
+    rememberedAt: Instant
 
 
 class ListAuditEntriesResultEntry(TypedDict):
     id: int
-    at: datetime
+    at: Instant
     actor: str | None
     action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"]
     subject: str
@@ -3307,12 +3309,12 @@ class ListAuditEntriesResult(TypedDict):
 
 
 class ListBalancingDaysResultDay(TypedDict):
-    date: date
+    date: Day
     marketId: int
     status: Literal["open", "ready", "applied"]
     version: int | None
     mode: Literal["A", "B", "C"] | None
-    settledAt: datetime | None
+    settledAt: Instant | None
     participants: int | None
     deficitVolume: Decimal | None
     excessVolume: Decimal | None
@@ -3323,8 +3325,8 @@ class ListBalancingDaysResultDay(TypedDict):
 
 
 class ListBalancingDaysResult(TypedDict):
-    dateFrom: date
-    dateTo: date
+    dateFrom: Day
+    dateTo: Day
     days: list[ListBalancingDaysResultDay]
 
 
@@ -3343,7 +3345,7 @@ class ListBalancingParticipantsResultTotals(TypedDict):
 
 
 class ListBalancingParticipantsResult(TypedDict):
-    date: date
+    date: Day
     status: Literal["open", "ready", "applied"]
     version: int | None
     participants: list[GetPortfolioDayResultParticipant]
@@ -3355,7 +3357,7 @@ class ListBoardUsersResultUserLately(TypedDict):
     bought: Decimal
     sold: Decimal
     readHours: int
-    lastReadingAt: datetime | None
+    lastReadingAt: Instant | None
 
 
 class ListBoardUsersResultUser(TypedDict):
@@ -3368,7 +3370,7 @@ class ListBoardUsersResultUser(TypedDict):
 
 
 class ListBoardUsersResult(TypedDict):
-    since: date
+    since: Day
     count: int
     users: list[ListBoardUsersResultUser]
 
@@ -3387,7 +3389,7 @@ class ListConsentStatesResultRow(TypedDict):
     userType: Literal["standard", "transactionalUser", "strategicUser"]
     research: Literal["none", "given", "outdated", "withdrawn"]
     version: str | None
-    at: datetime | None
+    at: Instant | None
 
 
 class ListConsentStatesResult(TypedDict):
@@ -3411,7 +3413,7 @@ class ListConsentTextsResult(TypedDict):
 
 
 class ListDayAheadReportsResult(TypedDict):
-    date: date
+    date: Day
     market: GetActiveDayAheadSessionResultMarket | None
     indices: GetAuctionResultResultIndices | None
     totals: GetDayAheadReportResultTotals
@@ -3432,12 +3434,12 @@ class ListDeviationsResultRow(TypedDict):
     offPlan: Decimal | None
     passedHours: int
     readHours: int
-    lastReadingAt: datetime | None
+    lastReadingAt: Instant | None
     isOffline: bool
 
 
 class ListDeviationsResult(TypedDict):
-    day: date
+    day: Day
     page: int
     pageSize: int
     count: int
@@ -3451,7 +3453,7 @@ class ListGroupOrdersResult(TypedDict):
     userId: int
     username: str
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     name: str
     status: str
     buyQuantity: Decimal
@@ -3459,7 +3461,7 @@ class ListGroupOrdersResult(TypedDict):
     boughtQuantity: Decimal
     soldQuantity: Decimal
     value: Decimal
-    changedAt: datetime
+    changedAt: Instant
 
 
 class ListImbalanceCostsResultTotals(TypedDict):
@@ -3480,26 +3482,26 @@ class ListImbalanceCostsResultRow(TypedDict):
     days: int
 
 
-ListImbalanceCostsResult = TypedDict("ListImbalanceCostsResult", {"from": date, "to": date, "page": int, "pageSize": int, "count": int, "settledDays": int, "totals": ListImbalanceCostsResultTotals, "rows": list[ListImbalanceCostsResultRow]})
+ListImbalanceCostsResult = TypedDict("ListImbalanceCostsResult", {"from": Day, "to": Day, "page": int, "pageSize": int, "count": int, "settledDays": int, "totals": ListImbalanceCostsResultTotals, "rows": list[ListImbalanceCostsResultRow]})
 
 
 class ListImbalancePricesResult(TypedDict):
-    date: date
-    start: datetime
-    end: datetime
+    date: Day
+    start: Instant
+    end: Instant
     label: str
     deficitPrice: Decimal
     excessPrice: Decimal
     status: Literal["estimated", "final"]
-    uploadedAt: datetime
+    uploadedAt: Instant
     uploadId: int
 
 
 class ListImbalancesResultDay(TypedDict):
-    date: date
+    date: Day
     version: int
     mode: Literal["A", "B", "C"]
-    appliedAt: datetime
+    appliedAt: Instant
     totals: ApplySettlementResultUserTotals
     group: ApplySettlementResultUserGroup | None
 
@@ -3511,7 +3513,7 @@ class ListImbalancesResult(TypedDict):
 
 
 class ListIntradayReportsResult(TypedDict):
-    date: date
+    date: Day
     market: GetActiveDayAheadSessionResultMarket | None
     totals: GetIntradayReportResultTotals
 
@@ -3522,9 +3524,9 @@ class ListInvitationCodesResult(TypedDict):
     userType: Literal["standard", "transactionalUser", "strategicUser"]
     uses: int
     maxUses: int
-    until: date
+    until: Day
     note: str
-    createdAt: datetime
+    createdAt: Instant
     createdBy: str
     state: Literal["works", "usedUp", "expired", "withdrawn"]
 
@@ -3544,8 +3546,8 @@ class ListInvitationsResultRow(TypedDict):
     email: str
     userType: Literal["standard", "transactionalUser", "strategicUser"]
     coins: Decimal
-    invitedAt: datetime
-    mailedAt: datetime | None
+    invitedAt: Instant
+    mailedAt: Instant | None
     state: Literal["waiting", "sent", "unknown", "failed", "accepted"]
 
 
@@ -3559,16 +3561,16 @@ class ListJobsResultJob(TypedDict):
     name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "ledgerAudit", "retention", "meterPoller", "tradingAgents"]
     isRunnable: bool
     jobState: Literal["waiting", "running", "on", "off"]
-    startedAt: datetime | None
+    startedAt: Instant | None
     milliseconds: int | None
     outcome: Literal["done", "failed", "nothing"] | None
     error: str | None
-    nextAt: datetime | None
+    nextAt: Instant | None
 
 
 class ListJobsResultRun(TypedDict):
     id: int
-    startedAt: datetime
+    startedAt: Instant
     name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "ledgerAudit", "retention", "meterPoller", "tradingAgents"]
     outcome: Literal["done", "failed", "nothing"]
     milliseconds: int
@@ -3587,7 +3589,7 @@ class ListJobsResult(TypedDict):
 
 class ListLooksResultLook(TypedDict):
     id: int
-    at: datetime
+    at: Instant
     name: str
     role: Literal["administrator", "standard", "transactionalUser", "strategicUser"]
     what: Literal["profile", "orders", "energy", "wallet", "imbalances"]
@@ -3606,7 +3608,7 @@ class ListManagedOrdersResult(TypedDict):
     origin: Literal["manual", "autopilot"]
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
     marketId: int
-    date: date
+    date: Day
     status: str
     buyQuantity: Decimal
     sellQuantity: Decimal
@@ -3614,15 +3616,15 @@ class ListManagedOrdersResult(TypedDict):
     sold: Decimal
     averagePrice: Decimal | None
     value: Decimal
-    changedAt: datetime
+    changedAt: Instant
 
 
 class ListMarketSessionsResultSession(TypedDict):
     marketId: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     sessionStatus: Literal["scheduled", "open", "closed", "cleared", "settled", "cancelled"]
-    closingTime: datetime
+    closingTime: Instant
     participants: int
     orders: int
     ordered: Decimal
@@ -3634,7 +3636,7 @@ class ListMarketSessionsResultSession(TypedDict):
     highestPrice: Decimal | None
 
 
-ListMarketSessionsResult = TypedDict("ListMarketSessionsResult", {"from": date, "to": date, "sessions": list[ListMarketSessionsResultSession]})
+ListMarketSessionsResult = TypedDict("ListMarketSessionsResult", {"from": Day, "to": Day, "sessions": list[ListMarketSessionsResultSession]})
 
 
 class ListMarketTypesResult(TypedDict):
@@ -3645,8 +3647,8 @@ class ListMarketTypesResult(TypedDict):
 
 class ListMissingOrdersResultMarket(TypedDict):
     marketId: int
-    gateOpening: datetime
-    gateClosure: datetime
+    gateOpening: Instant
+    gateClosure: Instant
     isOpen: bool
 
 
@@ -3661,11 +3663,11 @@ class ListMissingOrdersResultRow(TypedDict):
     participant: str
     hasDraft: bool
     need: Decimal | None
-    lastOrderDay: date | None
+    lastOrderDay: Day | None
 
 
 class ListMissingOrdersResult(TypedDict):
-    day: date
+    day: Day
     page: int
     pageSize: int
     count: int
@@ -3677,13 +3679,13 @@ class ListMissingOrdersResult(TypedDict):
 class ListNoticesResultNoticeFacts(TypedDict):
     kind: Literal["gateClosesSoon"]
     marketId: int
-    date: date
-    closingTime: datetime
+    date: Day
+    closingTime: Instant
     hasDraft: bool
 
 
 class ListNoticesResultNoticeFacts2Period(TypedDict):
-    start: datetime
+    start: Instant
     minutes: int
 
 
@@ -3691,7 +3693,7 @@ class ListNoticesResultNoticeFacts2(TypedDict):
     kind: Literal["orderRefused"]
     orderId: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     side: Literal["buy", "sell"] | None
     quantity: Decimal
     orders: int
@@ -3702,7 +3704,7 @@ class ListNoticesResultNoticeFacts2(TypedDict):
 class ListNoticesResultNoticeFacts3(TypedDict):
     kind: Literal["marketCleared"]
     marketId: int
-    date: date
+    date: Day
     bought: Decimal
     sold: Decimal
     paid: Decimal
@@ -3711,7 +3713,7 @@ class ListNoticesResultNoticeFacts3(TypedDict):
 
 class ListNoticesResultNoticeFacts4(TypedDict):
     kind: Literal["imbalanceApplied"]
-    date: date
+    date: Day
     version: int
     deficitVolume: Decimal
     excessVolume: Decimal
@@ -3736,14 +3738,14 @@ class ListNoticesResultNoticeFacts7(TypedDict):
     kind: Literal["marketCancelled"]
     marketId: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     released: Decimal
 
 
 class ListNoticesResultNoticeFacts8(TypedDict):
     kind: Literal["analyserOffline"]
     analyserId: int
-    since: datetime
+    since: Instant
 
 
 class ListNoticesResultNoticeFacts9(TypedDict):
@@ -3758,8 +3760,8 @@ class ListNoticesResultNoticeFacts10(TypedDict):
     kind: Literal["autopilot"]
     event: Literal["planned", "sent", "notSent", "stopped"]
     marketId: int
-    date: date
-    sendsAt: datetime | None
+    date: Day
+    sendsAt: Instant | None
     buyQuantity: Decimal
     sellQuantity: Decimal
     worstCase: Decimal
@@ -3768,8 +3770,8 @@ class ListNoticesResultNoticeFacts10(TypedDict):
 
 class ListNoticesResultNotice(TypedDict):
     id: int
-    at: datetime
-    readAt: datetime | None
+    at: Instant
+    readAt: Instant | None
     rank: Literal["act", "result", "information"]
     isQuiet: bool
     facts: ListNoticesResultNoticeFacts | ListNoticesResultNoticeFacts2 | ListNoticesResultNoticeFacts3 | ListNoticesResultNoticeFacts4 | ListNoticesResultNoticeFacts5 | ListNoticesResultNoticeFacts6 | ListNoticesResultNoticeFacts7 | ListNoticesResultNoticeFacts8 | ListNoticesResultNoticeFacts9 | ListNoticesResultNoticeFacts10
@@ -3787,15 +3789,15 @@ class ListOrdersResult(TypedDict):
     username: str
     marketId: int
     marketType: Literal["pzu_market"]
-    date: date
+    date: Day
     name: str
     origin: Literal["manual", "autopilot"]
     type: Literal["buy", "sell", "both"]
     status: Literal["draft", "transmitted", "partiallyFilled", "filled", "unfilled", "cancelled"]
     abilities: AddOrderResultAbilities
     version: int
-    createdAt: datetime
-    transmittedAt: datetime | None
+    createdAt: Instant
+    transmittedAt: Instant | None
     buyQuantity: Decimal
     sellQuantity: Decimal
     boughtQuantity: Decimal | None
@@ -3832,9 +3834,9 @@ class ListPriceForecastsResult(TypedDict):
 
 
 class ListReferencePricesResult(TypedDict):
-    date: date
+    date: Day
     period: int
-    start: datetime
+    start: Instant
     label: str
     price: Decimal
 
@@ -3894,12 +3896,12 @@ class ListSessionParticipantsResult(TypedDict):
 
 
 class ListSettlementDaysResult(TypedDict):
-    date: date
+    date: Day
     marketId: int
     state: Literal["open", "ready", "applied"]
     version: int | None
     mode: Literal["A", "B", "C"] | None
-    appliedAt: datetime | None
+    appliedAt: Instant | None
     appliedBy: str | None
     users: int | None
     systemImbalance: Decimal | None
@@ -3908,7 +3910,7 @@ class ListSettlementDaysResult(TypedDict):
 
 
 class ListSettlementUsersResult(TypedDict):
-    date: date | None
+    date: Day | None
     state: Literal["applied", "preview", "open"] | None
     users: list[ApplySettlementResultUser]
 
@@ -3934,7 +3936,7 @@ class MakeInvitationCodeBody(TypedDict):
     code: NotRequired[str]
     userType: Literal["transactionalUser", "strategicUser"]
     maxUses: int
-    until: date
+    until: Day
     note: NotRequired[str]
 
 
@@ -3965,7 +3967,7 @@ class PageTradesResultTotals(TypedDict):
 
 
 class PageTradesResultBarsList(TypedDict):
-    day: date
+    day: Day
     label: str | None
     bought: Decimal
     sold: Decimal
@@ -3983,16 +3985,16 @@ class PageTradesResultTrade(TypedDict):
     marketId: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
     orderId: int
-    date: date
+    date: Day
     period: int
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
     type: Literal["buy", "sell"]
     quantity: Decimal
     price: Decimal
     value: Decimal
-    tradedAt: datetime
+    tradedAt: Instant
     number: int | None
     netSoFar: Decimal | None
 
@@ -4019,9 +4021,9 @@ class PlaceIntradayOrderBody(TypedDict):
 
 class PreviewAutopilotResult(TypedDict):
     marketId: int
-    date: date
-    gateClosure: datetime
-    sendsAt: datetime
+    date: Day
+    gateClosure: Instant
+    sendsAt: Instant
     lines: list[GetAutopilotResultNextLine]
     leftOut: list[GetAutopilotResultNextLeftOut]
     buyQuantity: Decimal
@@ -4048,10 +4050,10 @@ class PreviewImbalancePricesResultRowBefore(TypedDict):
 class PreviewImbalancePricesResultRow(TypedDict):
     deficitPrice: Decimal
     excessPrice: Decimal
-    start: datetime
-    end: datetime
+    start: Instant
+    end: Instant
     label: str
-    date: date
+    date: Day
     before: PreviewImbalancePricesResultRowBefore | None
 
 
@@ -4063,7 +4065,7 @@ class PreviewImbalancePricesResultFault(TypedDict):
 
 
 class PreviewImbalancePricesResultDay(TypedDict):
-    date: date
+    date: Day
     periods: int
     expected: int
     settledVersion: int | None
@@ -4181,11 +4183,11 @@ class PushReadingsResult(TypedDict):
     hours: PushReadingsResultHours
 
 
-PushReadingsBodyReading = TypedDict("PushReadingsBodyReading", {"at": datetime, "import": NotRequired[Number], "export": NotRequired[Number], "power": NotRequired[Number]})
+PushReadingsBodyReading = TypedDict("PushReadingsBodyReading", {"at": Instant, "import": NotRequired[Number], "export": NotRequired[Number], "power": NotRequired[Number]})
 
 
 class PushReadingsBodyReading2(TypedDict):
-    start: datetime
+    start: Instant
     consumption: NotRequired[Number]
     production: NotRequired[Number]
 
@@ -4288,7 +4290,7 @@ class SaveForecastPreferenceBody(TypedDict):
 
 
 class SaveHoursOfDayBodyHour(TypedDict):
-    start: datetime
+    start: Instant
     version: int
     consumption: Number | None
     production: Number | None
@@ -4323,7 +4325,7 @@ class SaveMarketSettingsBodyIntraday(TypedDict):
     mostOpenOrders: NotRequired[int]
 
 
-SaveMarketSettingsBodyPeak = TypedDict("SaveMarketSettingsBodyPeak", {"from": int, "to": int, "days": list[int], "holidays": list[date]})
+SaveMarketSettingsBodyPeak = TypedDict("SaveMarketSettingsBodyPeak", {"from": int, "to": int, "days": list[int], "holidays": list[Day]})
 
 
 class SaveMarketSettingsBody(TypedDict):
@@ -4378,7 +4380,7 @@ class SaveReferencePricesBodyPrice(TypedDict):
 
 
 class SaveReferencePricesBody(TypedDict):
-    date: date
+    date: Day
     prices: list[SaveReferencePricesBodyPrice]
 
 
@@ -4389,7 +4391,7 @@ class SaveResearchConsentBody(TypedDict):
 
 
 class SaveSiteSettingsResult(TypedDict):
-    changedAt: datetime
+    changedAt: Instant
 
 
 class SaveSiteSettingsBodySettingsSlogan(TypedDict):
@@ -4440,7 +4442,7 @@ class SaveSiteSettingsBodySettings(TypedDict):
 
 class SaveSiteSettingsBody(TypedDict):
     settings: SaveSiteSettingsBodySettings
-    changedAt: datetime | None
+    changedAt: Instant | None
 
 
 class SaveTradingAgentsBody(TypedDict):
@@ -4501,7 +4503,7 @@ class SkipAutopilotDayBody(TypedDict):
 
 class StreamIntradayMessage(TypedDict):
     type: Literal["snapshot"]
-    now: datetime
+    now: Instant
     market: GetActiveDayAheadSessionResultMarket
     contracts: list[GetIntradayBoardResultContract]
     book: GetContractBookResult | None
@@ -4536,7 +4538,7 @@ class StreamIntradayMessage5(TypedDict):
 
 class StreamIntradayMessage6(TypedDict):
     type: Literal["heartbeat"]
-    now: datetime
+    now: Instant
 
 
 class SwitchAutopilotBody(TypedDict):
@@ -4557,7 +4559,7 @@ class TestConnectionResultLine(TypedDict):
 
 class TestConnectionResultMessage(TypedDict):
     topic: str
-    at: datetime
+    at: Instant
     isRetained: bool
     text: str
     isReadable: bool
@@ -4608,7 +4610,7 @@ class UpdateAnalyserBody(TypedDict):
 
 
 class UpdateIndexReadingBody(TypedDict):
-    indexDate: date
+    indexDate: Day
     consumptionIndex: Number
     productionIndex: Number | None
     isConfirmed: NotRequired[bool]
@@ -4640,11 +4642,11 @@ class UpdateOrderBody2(TypedDict):
 
 class UpdateSessionBody(TypedDict):
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
-    date: date
+    date: Day
     zone: NotRequired[str]
     mtuMinutes: NotRequired[Literal[15] | Literal[30] | Literal[60]]
-    openingTime: datetime
-    closingTime: datetime
+    openingTime: Instant
+    closingTime: Instant
     minPrice: Number
     maxPrice: Number
     leadMinutes: NotRequired[int]
