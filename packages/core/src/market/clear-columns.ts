@@ -1,6 +1,7 @@
 import { energyWh, priceTick, type EnergyWh } from '../units/units.ts'
 import { joinReports } from '../verification/join-reports.ts'
 import type { VerificationReport } from '../verification/verification-report.ts'
+import type { AuctionRules } from './auction-rules.ts'
 import { at, readPeriods, type BookColumns, type PeriodSteps } from './book-columns.ts'
 import type { Side } from './order.ts'
 import type { PriceBounds } from './session.ts'
@@ -53,6 +54,8 @@ export interface ColumnsToClear {
   readonly bounds: PriceBounds
   /** The periods of the session, in their order. */
   readonly periods: readonly number[]
+  /** Left out: the usual ones. */
+  readonly rules?: AuctionRules
 }
 
 /**
@@ -61,7 +64,7 @@ export interface ColumnsToClear {
  * `verification`.
  */
 export function* clearColumns(
-  { book, bounds, periods }: ColumnsToClear,
+  { book, bounds, periods, rules }: ColumnsToClear,
   clear?: Clear,
 ): Generator<void, ClearedColumns> {
   const accepted = new Int32Array(book.period.length)
@@ -72,7 +75,7 @@ export function* clearColumns(
   for (const period of periods) {
     const steps = stepsOf(period)
     const { orders } = steps
-    const { results, verification } = clearAndVerify([{ label: String(period), bounds, orders }], clear)
+    const { results, verification } = clearAndVerify([{ label: String(period), bounds, orders }], clear, rules)
     const [result] = results
     if (!result) throw new Error('a period was not cleared')
     reports.push(verification)

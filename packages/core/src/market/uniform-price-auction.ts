@@ -1,5 +1,6 @@
 import { divideHalfUp, shareByLargestRemainder } from '../units/rounding.ts'
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
+import { usualRules, type AuctionRules, type PriceRule } from './auction-rules.ts'
 import type { OrderStep, Side } from './order.ts'
 import type { PriceBounds } from './session.ts'
 
@@ -35,11 +36,16 @@ export interface AuctionResult {
  * Clears one delivery period: one price for all, the largest volume, the midpoint of the common price interval
  * (market-rules.md sections 2.4 and 2.5). Orders better than the price are filled; those at the price share what is
  * left in proportion to their quantity, by largest remainder to the Wh, equal remainders by time, then id.
- * Exact, O(n log n), and independent of the sequence of `orders`.
+ * Exact, O(n log n), and independent of the sequence of `orders`. Other `rules` choose another price of the interval, or others at the
+ * price; interval, volume and welfare are the same by all of them.
  */
-export function clearUniformPriceAuction(orders: readonly AuctionOrder[], bounds: PriceBounds): AuctionResult {
+export function clearUniformPriceAuction(
+  orders: readonly AuctionOrder[],
+  bounds: PriceBounds,
+  rules: AuctionRules = usualRules,
+): AuctionResult {
   checkBook(orders, bounds)
-  return clear(orders, bounds, noBlocks)
+  return clear(orders, bounds, noBlocks, rules)
 }
 
 /** What accepted blocks trade in one period, and what it is worth by their limits: buys less sells, in 1e-8 TC. */
@@ -63,10 +69,15 @@ export function clearBesideBlocks(
   blocks: BlockEnergy,
 ): AuctionResult {
   checkBook(orders, bounds)
-  return clear(orders, bounds, blocks)
+  return clear(orders, bounds, blocks, usualRules)
 }
 
-function clear(orders: readonly AuctionOrder[], bounds: PriceBounds, blocks: BlockEnergy): AuctionResult {
+function clear(
+  orders: readonly AuctionOrder[],
+  bounds: PriceBounds,
+  blocks: BlockEnergy,
+  rules: AuctionRules,
+): AuctionResult {
   const { interval, volume } = findCrossing(priceLevels(orders, bounds), blocks)
   if (volume === 0) {
     const nothing = { atTheMoney: energyWh(0), placed: energyWh(0) }
@@ -74,14 +85,20 @@ function clear(orders: readonly AuctionOrder[], bounds: PriceBounds, blocks: Blo
     checkIds(orders, fills)
     return { price: null, interval, volume, welfare: 0n, fills, margin: { buy: nothing, sell: nothing } }
   }
-  const price = blocks.price ?? priceTick(divideHalfUp(BigInt(interval.low) + BigInt(interval.high), 2n))
+  const price = blocks.price ?? priceIn(interval, rules.price)
   const fills = new Map<string, EnergyWh>()
   const margin = {
-    buy: fillSide(orders, 'buy', { price, volume: energyWh(volume - blocks.bought) }, fills),
-    sell: fillSide(orders, 'sell', { price, volume: energyWh(volume - blocks.sold) }, fills),
+    buy: fillSide(orders, 'buy', { price, volume: energyWh(volume - blocks.bought), rules }, fills),
+    sell: fillSide(orders, 'sell', { price, volume: energyWh(volume - blocks.sold), rules }, fills),
   }
   checkIds(orders, fills)
   return { price, interval, volume, welfare: welfareOf(orders, fills) + blocks.worth, fills, margin }
+}
+
+function priceIn({ low, high }: AuctionResult['interval'], rule: PriceRule): PriceTick {
+  if (rule === 'low') return low
+  if (rule === 'high') return high
+  return priceTick(divideHalfUp(BigInt(low) + BigInt(high), 2n))
 }
 
 /** What the book asks for and offers at exactly one price. */
@@ -149,7 +166,7 @@ function findCrossing(
 function fillSide(
   orders: readonly AuctionOrder[],
   side: Side,
-  { price, volume }: { readonly price: PriceTick; readonly volume: EnergyWh },
+  { price, volume, rules }: { readonly price: PriceTick; readonly volume: EnergyWh; readonly rules: AuctionRules },
   fills: Map<string, EnergyWh>,
 ): MarginalQuantity {
   const atTheMoney: AuctionOrder[] = []
@@ -163,7 +180,8 @@ function fillSide(
   }
   const asked = atTheMoney.reduce((sum, order) => sum + order.quantity, 0)
   const placed = energyWh(volume - better)
-  if (placed > 0) shareAtTheMoney(atTheMoney, placed, asked, fills)
+  if (placed > 0 && rules.tie === 'time') fillInTurn(atTheMoney, placed, fills)
+  else if (placed > 0) shareAtTheMoney(atTheMoney, placed, asked, fills)
   return { atTheMoney: energyWh(asked), placed }
 }
 
@@ -172,12 +190,26 @@ function shareAtTheMoney(orders: AuctionOrder[], placed: EnergyWh, asked: number
     for (const order of orders) fills.set(order.id, order.quantity)
     return
   }
-  const sequence = orders.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
+  const sequence = inSequence(orders)
   const shares = shareByLargestRemainder(
     BigInt(placed),
     sequence.map((order) => BigInt(order.quantity)),
   )
   sequence.forEach((order, index) => fills.set(order.id, energyWh(shares[index] ?? 0n)))
+}
+
+/** Who came first gets all it asks for, as long as there is some. */
+function fillInTurn(orders: AuctionOrder[], placed: EnergyWh, fills: Map<string, EnergyWh>): void {
+  let left: number = placed
+  for (const { id, quantity } of inSequence(orders)) {
+    const got = Math.min(left, quantity)
+    fills.set(id, energyWh(got))
+    left -= got
+  }
+}
+
+function inSequence(orders: readonly AuctionOrder[]): AuctionOrder[] {
+  return orders.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
 }
 
 function welfareOf(orders: readonly AuctionOrder[], fills: ReadonlyMap<string, EnergyWh>): bigint {

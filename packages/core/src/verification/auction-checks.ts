@@ -1,14 +1,29 @@
+import type { AuctionRules } from '../market/auction-rules.ts'
 import type { FilledOrder, Finding, PeriodCheck, PeriodUnderCheck } from './verification-report.ts'
 
+/** What V6 holds the price against by each rule; `paidAsBid` says the midpoint, which nobody pays. */
+const pricesInInterval = {
+  midpoint: { name: 'the midpoint', of: (low: number, high: number) => Math.floor((low + high + 1) / 2) },
+  paidAsBid: { name: 'the midpoint', of: (low: number, high: number) => Math.floor((low + high + 1) / 2) },
+  low: { name: 'the lowest', of: (low: number) => low },
+  high: { name: 'the highest', of: (_low: number, high: number) => high },
+}
+
 /** The checks of one delivery period (market-rules.md section 2.9): who got how much, the price, the welfare and the coins. */
-export const periodChecks: readonly PeriodCheck[] = [
+export const checksBy = ({ price, tie }: AuctionRules): readonly PeriodCheck[] => [
   { id: 'V1', name: 'bought equals sold equals the volume (Wh off)', examine: checkBalance },
   { id: 'V3', name: 'better than the price filled, worse refused (orders off)', examine: checkMoneyness },
   { id: 'V4', name: 'the price is within the bounds (periods off)', examine: checkBounds },
   { id: 'V5', name: 'welfare equals its dual at the price (1e-8 TC off)', examine: checkDuality },
-  { id: 'V6', name: 'the price is the midpoint of the price interval (ticks off)', examine: checkMidpoint },
+  {
+    id: 'V6',
+    name: `the price is ${pricesInInterval[price].name} of the price interval (ticks off)`,
+    examine: (period) => checkPlace(period, pricesInInterval[price].of),
+  },
   { id: 'V7', name: 'the volume is the largest (Wh left that could trade)', examine: checkVolume },
-  { id: 'V8', name: 'pro rata at the margin, largest remainder (Wh off)', examine: checkProRata },
+  tie === 'time'
+    ? { id: 'V8', name: 'who came first at the margin (Wh off)', examine: checkTurns }
+    : { id: 'V8', name: 'pro rata at the margin, largest remainder (Wh off)', examine: checkProRata },
   { id: 'V10', name: 'certified optimality gap (1e-8 TC)', examine: checkGap },
   { id: 'V11', name: 'buyers pay what sellers receive (1e-8 TC off)', examine: checkCash },
 ]
@@ -89,6 +104,25 @@ function checkProRata({ orders, result: { price } }: PeriodUnderCheck): Finding 
   return { figure, fault }
 }
 
+/** Each order at the price is filled before a later one gets anything. */
+function checkTurns({ orders, result: { price } }: PeriodUnderCheck): Finding {
+  let figure = 0n
+  let fault: string | null = null
+  for (const side of ['buy', 'sell'] as const) {
+    const marginal = orders.filter((order) => order.side === side && order.price === price)
+    let left = sumOf(marginal, side, ({ fill }) => fill)
+    marginal.sort((a, b) => a.time - b.time || compare(a.id, b.id))
+    for (const { id, quantity, fill } of marginal) {
+      const due = left < BigInt(quantity) ? left : BigInt(quantity)
+      left -= due
+      if (due === BigInt(fill)) continue
+      figure += distance(due, BigInt(fill))
+      fault ??= `order ${id} got ${fill} Wh where ${due} were left for it`
+    }
+  }
+  return { figure, fault }
+}
+
 function sumOf(
   orders: readonly FilledOrder[],
   side: FilledOrder['side'],
@@ -128,10 +162,13 @@ function checkGap(period: PeriodUnderCheck): Finding {
 }
 
 /**
- * The market-clearing interval in closed form, from the fills alone. Its midpoint is the price, half up to the tick;
- * a period without volume has no price.
+ * The market-clearing interval in closed form, from the fills alone. One place in it is the price: by the usual rule its midpoint, half up
+ * to the tick; a period without volume has no price.
  */
-function checkMidpoint({ orders, bounds, result }: PeriodUnderCheck): Finding {
+function checkPlace(
+  { orders, bounds, result }: PeriodUnderCheck,
+  placeIn: (low: number, high: number) => number,
+): Finding {
   let low: number = bounds.min
   let high: number = bounds.max
   for (const { side, price, quantity, fill } of orders) {
@@ -140,12 +177,11 @@ function checkMidpoint({ orders, bounds, result }: PeriodUnderCheck): Finding {
     if (raisesLow) low = Math.max(low, price)
     if (lowersHigh) high = Math.min(high, price)
   }
-  const midpoint = result.volume === 0 ? null : Math.floor((low + high + 1) / 2)
+  const due = result.volume === 0 ? null : placeIn(low, high)
   const off = Math.abs(result.interval.low - low) + Math.abs(result.interval.high - high)
-  const priceOff =
-    midpoint === null || result.price === null ? Number(midpoint !== result.price) : Math.abs(midpoint - result.price)
+  const priceOff = due === null || result.price === null ? Number(due !== result.price) : Math.abs(due - result.price)
   if (off + priceOff === 0) return passed
-  const fault = `price ${result.price} in [${result.interval.low}, ${result.interval.high}], by the fills ${midpoint} in [${low}, ${high}]`
+  const fault = `price ${result.price} in [${result.interval.low}, ${result.interval.high}], by the fills ${due} in [${low}, ${high}]`
   return { figure: BigInt(off + priceOff), fault }
 }
 

@@ -3,7 +3,8 @@
  * result, solves nothing and shares no code with the clearing: only types are imported, so that a mistake in the
  * clearing or in its arithmetic cannot hide itself here. Every figure is an exact integer.
  */
-import { periodChecks } from './auction-checks.ts'
+import type { AuctionRules } from '../market/auction-rules.ts'
+import { checksBy } from './auction-checks.ts'
 import type {
   BookPeriod,
   FilledOrder,
@@ -14,8 +15,13 @@ import type {
   VerificationReport,
 } from './verification-report.ts'
 
-/** Checks a published auction against its orders, period by period, and reports every check of section 2.9. */
-export function verifyAuction(book: readonly BookPeriod[], published: readonly PublishedPeriod[]): VerificationReport {
+/** Checks a published auction against its orders, period by period, and reports every check of section 2.9; by the usual rules or others. */
+export function verifyAuction(
+  book: readonly BookPeriod[],
+  published: readonly PublishedPeriod[],
+  rules: AuctionRules = { price: 'midpoint', tie: 'prorata' },
+): VerificationReport {
+  const periodChecks = checksBy(rules)
   const { periods, faults } = matchResults(book, published)
   const findings = periodChecks.map((check) => examine(check, periods))
   const orders = periods.reduce((count, period) => count + period.orders.length, 0)
@@ -27,7 +33,7 @@ export function verifyAuction(book: readonly BookPeriod[], published: readonly P
     ...findings,
     complete,
     { id: 'V9', name: 'block orders', passed: true, figure: 0, detail: 'no blocks in this auction' } as const,
-    checkSequence(periods, findings),
+    checkSequence(periodChecks, periods, findings),
   ].sort((a, b) => number(a) - number(b))
   return { passed: checks.every((check) => check.passed), checks }
 }
@@ -45,6 +51,7 @@ function examine({ id, name, examine }: PeriodCheck, periods: readonly PeriodUnd
 
 /** V12: the verdict must not depend on the sequence in which the orders are given. */
 function checkSequence(
+  periodChecks: readonly PeriodCheck[],
   periods: readonly PeriodUnderCheck[],
   findings: readonly VerificationCheck[],
 ): VerificationCheck {

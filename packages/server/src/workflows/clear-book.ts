@@ -1,4 +1,5 @@
 import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
+import type { AuctionRules } from '@tandem/core/market/auction-rules.ts'
 import { at } from '@tandem/core/market/book-columns.ts'
 import {
   clearColumns,
@@ -95,6 +96,14 @@ export async function clearBook(
     })),
     trades: await tradesOf(cleared, book.orders, periods),
     proof: ofBlocks?.proof ?? null,
+  }
+}
+
+/** Clears by other rules than the usual ones, which books with blocks do not have. */
+export function clearsBy(rules: AuctionRules): ClearsColumns {
+  return (work) => {
+    if ('blocks' in work) throw new RangeError('blocks are cleared by the usual rules alone')
+    return clearLargeOrSmall({ ...work, rules })
   }
 }
 

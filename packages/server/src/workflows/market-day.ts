@@ -3,6 +3,7 @@ import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockSessionIfFree } from '../domain/market-session.ts'
 import { dueSessions, planSessions, setStatus } from '../slices/markets/index.ts'
+import type { ClearsColumns } from './clear-book.ts'
 import { clearSession } from './clear-session.ts'
 import { closeDueContracts } from './intraday/contracts.ts'
 
@@ -17,26 +18,30 @@ export interface MarketDay {
 /**
  * Does what is due now, also what was missed while no server ran: adds the planned sessions, opens, closes and clears.
  * Each session has a database transaction of its own, and one that fails is logged and never keeps the others waiting.
- * Safe on several nodes at once: a session that another node is clearing is left to it.
+ * Safe on several nodes at once: a session that another node is clearing is left to it. `clear` is how a scenario has books cleared by other
+ * rules.
  */
-export async function runMarketDay(platform: Platform): Promise<MarketDay> {
+export async function runMarketDay(platform: Platform, clear?: ClearsColumns): Promise<MarketDay> {
   const { db, clock } = platform
   const planned = (await attempt(platform, 'planning sessions', () => planSessions(db, clock.now()))) ?? []
   const { toOpen } = await dueSessions(db, clock.now())
   const opened = await keepDone(toOpen, (id) => attempt(platform, `opening session ${id}`, () => openDue(platform, id)))
-  const closedAndCleared = await closeAndClearDue(platform)
+  const closedAndCleared = await closeAndClearDue(platform, clear)
   await attempt(platform, 'closing intraday contracts', () => closeDueContracts(platform))
   return { planned, opened, ...closedAndCleared }
 }
 
 /** Closes what is past its gate and clears what is closed; the same failures and the same safety as `runMarketDay`. */
-export async function closeAndClearDue(platform: Platform): Promise<Pick<MarketDay, 'closed' | 'cleared'>> {
+export async function closeAndClearDue(
+  platform: Platform,
+  clear?: ClearsColumns,
+): Promise<Pick<MarketDay, 'closed' | 'cleared'>> {
   const { toClose, toClear } = await dueSessions(platform.db, platform.clock.now())
   const closed = await keepDone(toClose, (id) =>
     attempt(platform, `closing session ${id}`, () => closeDue(platform, id)),
   )
   const cleared = await keepDone([...toClear, ...toClose], (id) =>
-    attempt(platform, `clearing session ${id}`, () => clearDue(platform, id)),
+    attempt(platform, `clearing session ${id}`, () => clearDue(platform, id, clear)),
   )
   return { closed, cleared }
 }
@@ -59,8 +64,8 @@ function closeDue(platform: Platform, sessionId: number): Promise<boolean> {
   })
 }
 
-async function clearDue(platform: Platform, sessionId: number): Promise<boolean> {
-  return (await clearSession(platform, sessionId, { lock: lockSessionIfFree })) !== null
+async function clearDue(platform: Platform, sessionId: number, clear?: ClearsColumns): Promise<boolean> {
+  return (await clearSession(platform, sessionId, { lock: lockSessionIfFree, ...(clear && { clear }) })) !== null
 }
 
 /**
