@@ -17,11 +17,13 @@ interface Packed {
 
 /** A zip file that is written entry by entry. What is packed is kept in memory, what is not yet packed only in parts. */
 export interface ZipWriter {
-  /** Adds a file of the texts that come, in their order. */
-  add(name: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void>
+  /** Adds a file of the texts or bytes that come, in their order. */
+  add(name: string, parts: Parts): Promise<void>
   /** The file as a whole. */
   finish(): Buffer
 }
+
+type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
 export function zipWriter(): ZipWriter {
   const entries: Packed[] = []
@@ -51,10 +53,10 @@ export function zipWriter(): ZipWriter {
   }
 }
 
-/** The texts as one stream of deflate: parts that end in a full flush can stand one behind the other. */
-async function packed(texts: AsyncIterable<string> | Iterable<string>) {
+/** The parts as one stream of deflate: parts that end in a full flush can stand one behind the other. */
+async function packed(texts: Parts) {
   const done: Buffer[] = []
-  let [waiting, waitingBytes, crc, size] = [[] as Buffer[], 0, 0, 0]
+  let [waiting, waitingBytes, crc, size] = [[] as Uint8Array[], 0, 0, 0]
   const flush = async () => {
     const bytes = Buffer.concat(waiting)
     ;[waiting, waitingBytes] = [[], 0]
@@ -63,7 +65,7 @@ async function packed(texts: AsyncIterable<string> | Iterable<string>) {
     done.push(await pack(bytes, { finishFlush: 3 }))
   }
   for await (const text of texts) {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     waiting.push(bytes)
     waitingBytes += bytes.length
     if (waitingBytes >= packedAtOnce) await flush()

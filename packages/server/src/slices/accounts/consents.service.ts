@@ -136,8 +136,6 @@ export async function listConsentStates(
 /**
  * Which of these users consent, now and to the present text, to their data being published for research. Whatever publishes data of
  * single people asks this first and leaves out everybody else (docs/decisions/0028).
- *
- * @internal Nothing is published yet: only its test asks.
  */
 export async function withResearchConsent(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()

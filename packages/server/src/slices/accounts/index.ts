@@ -15,6 +15,7 @@ export {
 export { markFirstTrading } from './approvals.store.ts'
 export { answer } from './answers.ts'
 export { onCredentialsEnded, sayCredentialsEnded } from './ended-credentials.ts'
+export { withResearchConsent } from './consents.service.ts'
 export { checkPassword, eraseUser, lockForClosing } from './closing.service.ts'
 export { slowDownCodes } from './invitation-codes.service.ts'
 export { mailInvitations } from './invitations.service.ts'
