@@ -50,6 +50,26 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./forecast-commands.ts')).forecastVolumeCommand,
   },
   {
+    usage: 'scenario run FILE',
+    does: 'live through a market scenario on a database and a clock of its own; --replicates, --seed, --out, --programs',
+    load: async () => (await import('./scenario-command.ts')).runScenarioCommand,
+  },
+  {
+    usage: 'scenario schema',
+    does: 'print the JSON schema of a scenario file',
+    load: async () => (await import('./scenario-command.ts')).scenarioSchemaCommand,
+  },
+  {
+    usage: 'package OUT',
+    does: 'write a research package of a span: pseudonyms, CSV and Parquet; --from, --to, --author, --licence',
+    load: async () => (await import('./package-commands.ts')).packageCommand,
+  },
+  {
+    usage: 'replay PACKAGE',
+    does: 'clear, match and settle a package again and compare; --rule NAME=VALUE: who would gain by another rule',
+    load: async () => (await import('./package-commands.ts')).replayPackageCommand,
+  },
+  {
     usage: 'ledger audit',
     does: 'prove that every journal sums to zero and every balance is right',
     load: async () => (await import('./administration-commands.ts')).auditCommand,
