@@ -642,7 +642,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -1192,6 +1192,18 @@ class Calls(Transport):
             "GET",
             "/api/intraday/markets/{marketId}/contracts/{period}",
             {"marketId": market_id, "period": period},
+            {},
+        )
+
+    def get_data_sources(
+        self,
+    ) -> GetDataSourcesResult:
+        """Where prices, forecasts and weather are fetched, what came of it, and the series known a day ahead. `GET /api/data-sources`"""
+        return self._call(
+            "getDataSources",
+            "GET",
+            "/api/data-sources",
+            {},
             {},
         )
 
@@ -2443,7 +2455,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -2813,7 +2825,7 @@ class Calls(Transport):
     def list_jobs(
         self,
         *,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "ledgerAudit", "retention"] | None = None,
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention"] | None = None,
         page: int | str | None = None,
     ) -> ListJobsResult:
         """What the platform does by itself, failures first, and its runs of the last 90 days, the latest first. `GET /api/jobs`"""
@@ -3707,7 +3719,7 @@ class Calls(Transport):
 
     def run_job(
         self,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "ledgerAudit", "retention"],
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention"],
     ) -> RunJobResult:
         """Runs a job now, and answers how it ended. `POST /api/jobs/{name}/run`"""
         return self._call(
@@ -3771,6 +3783,20 @@ class Calls(Transport):
             "PUT",
             "/api/siteSettings/documents/{document}",
             {"document": document},
+            {},
+            body=body,
+        )
+
+    def save_entsoe(
+        self,
+        body: SaveEntsoeBody,
+    ) -> GetDataSourcesResult:
+        """Saves where and what to fetch of ENTSO-E’s Transparency Platform; without a token the one that was saved stays. `PUT /api/data-sources/entsoe`"""
+        return self._call(
+            "saveEntsoe",
+            "PUT",
+            "/api/data-sources/entsoe",
+            {},
             {},
             body=body,
         )
@@ -3858,6 +3884,20 @@ class Calls(Transport):
             "saveNoticePreferences",
             "PUT",
             "/api/notice-preferences",
+            {},
+            {},
+            body=body,
+        )
+
+    def save_open_meteo(
+        self,
+        body: SaveOpenMeteoBody,
+    ) -> GetDataSourcesResult:
+        """Saves where and for which place to fetch the weather; an empty key removes the one that was saved. `PUT /api/data-sources/open-meteo`"""
+        return self._call(
+            "saveOpenMeteo",
+            "PUT",
+            "/api/data-sources/open-meteo",
             {},
             {},
             body=body,
@@ -4154,6 +4194,21 @@ class Calls(Transport):
             body=body,
         )
 
+    def switch_known_series(
+        self,
+        id: int | str,
+        body: SwitchKnownSeriesBody,
+    ) -> GetDataSourcesResultSery:
+        """Whether forecasts made from now on use a series known a day ahead. `PUT /api/data-sources/series/{id}`"""
+        return self._call(
+            "switchKnownSeries",
+            "PUT",
+            "/api/data-sources/series/{id}",
+            {"id": id},
+            {},
+            body=body,
+        )
+
     def take_autopilot_plan(
         self,
         body: SkipAutopilotDayBody,
@@ -4300,6 +4355,22 @@ class Calls(Transport):
             "/api/test/updateUser/{id}/{statusRequest}",
             {"id": id, "statusRequest": status_request},
             {"lastName": last_name, "firstName": first_name, "email": email, "userTypeId": user_type_id, "invitationCode": invitation_code, "address": address, "phone": phone},
+        )
+
+    def upload_known_series(
+        self,
+        file: Upload,
+        body: UploadKnownSeriesBody,
+    ) -> UploadKnownSeriesResult:
+        """Adds the values of a file to a series known a day ahead, which it makes if there is none of the name. They count as known from now on; a file with a faulty row saves nothing. `POST /api/data-sources/series`"""
+        return self._call(
+            "uploadKnownSeries",
+            "POST",
+            "/api/data-sources/series",
+            {},
+            {},
+            file=file,
+            body=body,
         )
 
     def upload_readings(

@@ -88,8 +88,7 @@ export const [mostRows, mostOfPage] = [10_000, 1_000] as const
 export const mostAnswerBytes = 5_000_000
 
 /**
- * What answers are about. `account` and `group` are a single one, whose answer cannot be asked for again once it is deleted or left;
- * `accounts` and `groups` are what shows several.
+ * What answers are about. `account` and `group` are a single one, which cannot be asked for again once it is deleted or left.
  */
 export const topics = [
   'accessTokens',
@@ -102,6 +101,7 @@ export const topics = [
   'coinRequests',
   'coins',
   'consents',
+  'dataSources',
   'deviceModels',
   'forecastPreference',
   'forecasts',

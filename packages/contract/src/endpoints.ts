@@ -9,6 +9,7 @@ import * as callLimits from './admin/call-limits.ts'
 import * as content from './admin/content.ts'
 import * as consents from './accounts/consents.ts'
 import * as dashboards from './admin/dashboards.ts'
+import * as dataSources from './admin/data-sources.ts'
 import * as deviceModels from './metering/device-models.ts'
 import * as energy from './metering/energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -65,6 +66,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...content,
     ...consents,
     ...dashboards,
+    ...dataSources,
     ...deviceModels,
     ...energy,
     ...autopilot,

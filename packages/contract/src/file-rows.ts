@@ -71,6 +71,14 @@ export const PriceFileRow = z.object({
   }),
 })
 
+/** The value of an interval of a series known a day ahead. */
+export const KnownFileRow = z.object({
+  day: PriceFileRow.shape.day,
+  interval: PriceFileRow.shape.interval,
+  start: PriceFileRow.shape.start,
+  value: unitless({ en: 'Value', ro: 'Valoare', inFiles: 'values|valori|forecast|prognoza|quantity|cantitate' }),
+})
+
 /**
  * A time or a part of a day, and the energy or the mean power of it. Meters, distributors and data sets name them in many more ways: the
  * words that say so in ten languages stand with the import (`header-words.ts`).

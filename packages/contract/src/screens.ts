@@ -101,6 +101,7 @@ interface ScreenQueries {
   '/financialTransactionsAdmin': null
   '/auditLog': null
   '/jobs': null
+  '/dataSources': null
 
   '/strategicBoard': null
   '/overallMarkets': null

@@ -307,6 +307,7 @@ function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
     meterConnections: 600,
     mqttBrokers: [],
     pushServices: [],
+    dataHosts: [],
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

@@ -133,6 +133,7 @@ function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
     meterConnections: 600,
     mqttBrokers: [],
     pushServices: [],
+    dataHosts: [],
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

@@ -46,6 +46,7 @@ await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
     meterConnections: 600,
     mqttBrokers: [],
     pushServices: [],
+    dataHosts: [],
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

@@ -135,6 +135,7 @@ async function makeConfig(databaseUrl: string): Promise<Config> {
     meterConnections: 600,
     mqttBrokers: [],
     pushServices: [],
+    dataHosts: [],
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

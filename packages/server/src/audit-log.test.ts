@@ -194,6 +194,10 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   addPartnerLogo: 'slices/site',
   addMeterTopic: 'slices/metering/mqtt/mqtt.test.ts',
   removeMeterTopic: 'slices/metering/mqtt/mqtt.test.ts',
+  saveEntsoe: 'workflows/fetch-data.test.ts',
+  saveOpenMeteo: 'workflows/fetch-data.test.ts',
+  switchKnownSeries: 'workflows/fetch-data.test.ts',
+  uploadKnownSeries: 'workflows/fetch-data.test.ts',
   shareReadingLayout: 'slices/metering/import/layouts.test.ts',
 }
 

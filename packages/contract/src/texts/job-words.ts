@@ -6,6 +6,7 @@ type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, 
 export const runnableJobs = [
   ...(['marketDay', 'dueNews', 'noticeMails', 'invitationMails', 'pushMessages', 'meterHours', 'sampleDays'] as const),
   ...(['importFiles', 'deadForecasts', 'forecastScores', 'morningForecasts', 'draftOrders', 'autopilots'] as const),
+  'outsideData',
   'ledgerAudit',
   'retention',
 ] as const
@@ -35,6 +36,7 @@ export const jobNameWords: Words<JobName> = {
     morningForecasts: 'Morning forecasts',
     draftOrders: 'Draft orders',
     autopilots: 'Autopilots',
+    outsideData: 'Data from outside',
     ledgerAudit: 'Audit of the ledger',
     retention: 'Removal of old data',
     meterPoller: 'Reading of analysers',
@@ -54,6 +56,7 @@ export const jobNameWords: Words<JobName> = {
     morningForecasts: 'Prognozele de dimineață',
     draftOrders: 'Oferte în ciornă',
     autopilots: 'Piloți automați',
+    outsideData: 'Date din exterior',
     ledgerAudit: 'Verificarea registrului de monede',
     retention: 'Ștergerea datelor vechi',
     meterPoller: 'Citirea analizoarelor',

@@ -111,6 +111,9 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   analyser_unchanged: 'The analyser has not been changed. Please enter other data.',
   analyser_attached: 'An analyser can be added or edited only after the attached one is disabled. Disable it first.',
   analyser_in_use: 'This device is already read for another account. Check the address, the port and the device ID.',
+  data_host_not_listed: 'Tandem may not call this address. Ask the operator to list {host} in DATA_HOSTS.',
+  data_token_missing: 'Enter the token that ENTSO-E gave you.',
+  too_many_known_series: 'There can be at most {max} series. Add the values to one that is there.',
   push_service_not_allowed:
     'Tandem may not use the push service of this browser. Ask the administrator to allow {service}.',
   push_subscription_not_valid: 'The browser gave keys that cannot be used. Turn push messages off and on again.',

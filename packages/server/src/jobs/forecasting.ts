@@ -16,10 +16,12 @@ export function startForecasting(platform: Platform): Schedule {
   const { log, config } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   const lease = holdLease({ url: config.databaseUrl, key: forecasting, log, onChange: () => undefined })
-  const rounds = startRounds(platform, 'forecasting', () => lease.isHeld())
+  const schedules = (['forecasting', 'outside'] as const).map((name) =>
+    startRounds(platform, name, () => lease.isHeld()),
+  )
   return {
     async stop() {
-      const stopped = rounds.stop()
+      const stopped = Promise.all(schedules.map((rounds) => rounds.stop()))
       await interruptRuns(platform)
       await stopped
       await lease.stop()

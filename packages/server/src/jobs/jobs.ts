@@ -9,6 +9,7 @@ import { endDeadRuns, makeMorningForecasts, scoreDueForecasts } from '../slices/
 import { closeHours, keepSampleDays, purgeImports } from '../slices/metering/index.ts'
 import { sendDueNews } from '../slices/notices/index.ts'
 import { runAutopilots } from '../workflows/autopilot/run-autopilots.ts'
+import { fetchData } from '../workflows/fetch-data.ts'
 import { letAgentsTrade } from '../workflows/intraday/trading-agents.ts'
 import { mailNotices } from '../workflows/mail-notices.ts'
 import { runMarketDay } from '../workflows/market-day.ts'
@@ -25,6 +26,8 @@ export const patterns = {
   metering: '7 * * * * *',
   /** Every minute. */
   forecasting: '23 * * * * *',
+  /** Every minute, apart from the forecasts: whoever is asked outside may be long in answering. */
+  outside: '43 * * * * *',
   /** Every twenty seconds. */
   notices: '13,33,53 * * * * *',
   /** Every twenty seconds, after the notices and beside the mails. */
@@ -63,6 +66,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   morningForecasts: { schedule: 'forecasting', work: makeMorningForecasts },
   draftOrders: { schedule: 'forecasting', work: async (platform) => (await prepareOrders(platform)).length },
   autopilots: { schedule: 'forecasting', work: runAutopilots },
+  outsideData: { schedule: 'outside', work: fetchData },
   ledgerAudit: { schedule: 'audits', work: auditLedger },
   retention: { schedule: 'audits', work: removeOld },
   tradingAgents: {

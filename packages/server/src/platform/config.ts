@@ -6,7 +6,7 @@ import { checkDataFolder } from './data-folder.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 import { parsePeerAddress, type PeerAddress } from './peer-address.ts'
-import { parsePushServices, usualPushServices, type PushService } from './push-services.ts'
+import { hostSettings, parseHosts, type HostSetting, type ListedHost } from './listed-hosts.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
 export interface Config {
@@ -44,7 +44,9 @@ export interface Config {
   /** From whose messages meters may be read; nowhere else. */
   readonly mqttBrokers: readonly MqttBroker[]
   /** Where push messages may be sent; nowhere else. */
-  readonly pushServices: readonly PushService[]
+  readonly pushServices: readonly ListedHost[]
+  /** Where prices, forecasts and weather may be fetched; nowhere else. */
+  readonly dataHosts: readonly ListedHost[]
   /** Days for which what devices measured is kept as it was read; hours made of it stay. */
   readonly sampleDays: number
   /** Days for which what grows old by itself is kept; `METER_SAMPLE_DAYS` is `sampleDays`. */
@@ -109,7 +111,8 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const retention = readRetention(env, faults)
   const metering = readMetering(env, isProduction, retention, faults)
-  const pushServices = readPushServices(env, isProduction, faults)
+  const pushServices = readHosts(env, isProduction, hostSettings.push, faults)
+  const dataHosts = readHosts(env, isProduction, hostSettings.data, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ...metering,
     retention,
     pushServices,
+    dataHosts,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
@@ -220,14 +224,18 @@ function readRetention(env: Environment, faults: string[]): RetentionDays {
 /** What an installation gets that decides nothing of how long what is kept: tests and benches, too. */
 export const usualRetention: RetentionDays = readRetention({}, [])
 
-/** Production sends nothing to itself. */
-function readPushServices(env: Environment, isProduction: boolean, faults: string[]): readonly PushService[] {
-  const meaning = 'PUSH_SERVICES lists push services of browsers'
-  const services = readList(() => parsePushServices(env.PUSH_SERVICES ?? usualPushServices), meaning, faults)
-  if (isProduction && services.some(({ isLoopback }) => isLoopback)) {
-    faults.push(`${meaning}: a receiver on this machine is for tests alone`)
+/** Production calls nothing on its own machine. */
+function readHosts(
+  env: Environment,
+  isProduction: boolean,
+  setting: HostSetting,
+  faults: string[],
+): readonly ListedHost[] {
+  const hosts = readList(() => parseHosts(env[setting.name] ?? setting.usual), setting.meaning, faults)
+  if (isProduction && hosts.some(({ isLoopback }) => isLoopback)) {
+    faults.push(`${setting.meaning}: a receiver on this machine is for tests alone`)
   }
-  return services
+  return hosts
 }
 
 function readList<T>(parse: () => readonly T[], meaning: string, faults: string[]): readonly T[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decrypt, usePushReceiver } from '../testing/push-receiver.ts'
 import { isPublicAddress } from './networks.ts'
 import { createPushSender, newPushKeys } from './push-sender.ts'
-import { findPushService, parsePushServices, serviceOf, usualPushServices } from './push-services.ts'
+import { findHost, parseHosts, serviceOf, usualPushServices } from './listed-hosts.ts'
 
 const receiver = usePushReceiver()
 const keys = newPushKeys()
@@ -121,7 +121,7 @@ const ownAddresses = [
 test.each(ownAddresses)('a listed name that leads to "%s" is not connected to', async (address) => {
   const { port } = receiver
   const { keys: browser } = receiver.subscribe('ana', keys.publicKey)
-  const services = parsePushServices(`push.example.org:${String(port)}`)
+  const services = parseHosts(`push.example.org:${String(port)}`)
   const asked: string[] = []
   const resolve = (host: string) => Promise.resolve((asked.push(host), [address]))
   const target = { endpoint: `https://push.example.org:${String(port)}/push/ana`, keys: browser }
@@ -136,7 +136,7 @@ test.each(ownAddresses)('a listed name that leads to "%s" is not connected to', 
 
 test('a name that is not found is tried again later', async () => {
   const { keys: browser } = receiver.subscribe('ana', keys.publicKey)
-  const services = parsePushServices('push.example.org')
+  const services = parseHosts('push.example.org')
   const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
   const target = { endpoint: 'https://push.example.org/push/ana', keys: browser }
   expect(await send(target, { services, resolve })).toEqual({ kind: 'failed', why: 'ENOTFOUND', retryAfter: null })
@@ -146,7 +146,7 @@ test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::200a', '::ffff:8.8.8.8'])(
   expect(isPublicAddress(address)).toBe(true)
 })
 
-const usual = parsePushServices(usualPushServices)
+const usual = parseHosts(usualPushServices)
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -155,7 +155,7 @@ test.each([
   'https://web.push.apple.com/QGuQyavXutnMH',
   'https://FCM.googleapis.com:443/fcm/send/abc',
 ])('%s is a push service that is usual', (endpoint) => {
-  expect(findPushService(usual, endpoint)).not.toBeNull()
+  expect(findHost(usual, endpoint)).not.toBeNull()
 })
 
 test.each([
@@ -176,21 +176,21 @@ test.each([
   'file:///etc/passwd',
   'nothing',
 ])('%s is none', (endpoint) => {
-  expect(findPushService(usual, endpoint)).toBeNull()
+  expect(findHost(usual, endpoint)).toBeNull()
 })
 
 test('the list takes names alone, and this machine only where it says so', () => {
-  expect(parsePushServices('none')).toEqual([])
-  expect(parsePushServices('Push.Example.org, *.example.net:8443,')).toEqual([
+  expect(parseHosts('none')).toEqual([])
+  expect(parseHosts('Push.Example.org, *.example.net:8443,')).toEqual([
     { host: 'push.example.org', isWildcard: false, port: 443, isLoopback: false },
     { host: 'example.net', isWildcard: true, port: 8443, isLoopback: false },
   ])
-  expect(findPushService(parsePushServices('loopback:127.0.0.1:8443'), 'https://127.0.0.1:8443/x')).not.toBeNull()
+  expect(findHost(parseHosts('loopback:127.0.0.1:8443'), 'https://127.0.0.1:8443/x')).not.toBeNull()
   for (const wrong of [
     ...['127.0.0.1', 'localhost', '10.0.0.1:443', '[::1]', '*', '*.com:0', 'a.b:99999', 'https://push.example.org'],
     ...['push.example.org/path', 'loopback:10.0.0.1', 'loopback:example.org', 'loopback:*.localhost', 'a..b', '*.'],
   ]) {
-    expect(() => parsePushServices(wrong), wrong).toThrow(RangeError)
+    expect(() => parseHosts(wrong), wrong).toThrow(RangeError)
   }
   expect(serviceOf('https://push.example.org/a?b')).toBe('push.example.org:443')
 })

@@ -1,9 +1,8 @@
-import { Resolver } from 'node:dns/promises'
 import https from 'node:https'
-import { isIPv6, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import { isPublicAddress } from './networks.ts'
-import { findPushService, type PushService } from './push-services.ts'
+import { findHost, type ListedHost } from './listed-hosts.ts'
+import { AddressRefused, lookupLoopback, lookupOf, resolveName } from './public-lookup.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** The pair of keys by which push services know this installation (RFC 8292), base64url. */
 export interface PushKeys {
@@ -38,7 +37,7 @@ export type PushOutcome =
   | { readonly kind: 'failed'; readonly why: string; readonly retryAfter: number | null }
 
 interface PushSenderOptions {
-  readonly services: readonly PushService[]
+  readonly services: readonly ListedHost[]
   readonly keys: PushKeys
   /** Where the makers of browsers reach who runs this: `mailto:` or `https:`. */
   readonly contact: string
@@ -67,7 +66,7 @@ export function createPushSender({ services, keys, contact, resolve, within }: P
   const lookups = { public: lookupOf(resolve ?? resolveName), loopback: lookupLoopback }
   return {
     async send(target, message, now, signal) {
-      const service = findPushService(services, target.endpoint)
+      const service = findHost(services, target.endpoint)
       if (!service) return { kind: 'refused', why: 'its service is not on the list' }
       const timeout = AbortSignal.timeout(within ?? usualWithin)
       try {
@@ -143,54 +142,4 @@ function outcomeOf(status: number, retryAfter: number | null): PushOutcome {
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 408 || status === 429 || status >= 500) return { kind: 'failed', why, retryAfter }
   return { kind: 'refused', why }
-}
-
-const longestWait = 6 * 3600
-
-/** Seconds, as a number or as a date (RFC 9110, 10.2.3); null where nothing is said. At most six hours. */
-function readRetryAfter(text: string | undefined, now: Temporal.Instant): number | null {
-  if (text === undefined) return null
-  const seconds = /^\d{1,9}$/.test(text.trim())
-    ? Number(text)
-    : Math.ceil((Date.parse(text) - now.epochMilliseconds) / 1000)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestWait) : null
-}
-
-/** A name led to no address that is everybody's. */
-class AddressRefused extends Error {}
-
-/** By the name servers alone, aside from the threads that hash passwords. */
-async function resolveName(host: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-  const failure = found.find((each) => each.status === 'rejected')
-  if (addresses.length === 0) throw failure?.reason ?? new Error('no address')
-  return addresses
-}
-
-/** What a socket asks before it connects: the public addresses of a name, found once and connected to as they are. */
-function lookupOf(resolve: (host: string) => Promise<readonly string[]>): LookupFunction {
-  return (host, options, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const open = addresses.filter((address) => isPublicAddress(address)).map(withFamily)
-        const [first] = open
-        if (!first) callback(new AddressRefused('its name leads to no public address'), '')
-        else if (options.all === true) callback(null, open)
-        else callback(null, first.address, first.family)
-      },
-      (error: unknown) => {
-        callback(error as NodeJS.ErrnoException, '')
-      },
-    )
-  }
-}
-
-const withFamily = (address: string) => ({ address, family: isIPv6(address) ? 6 : 4 })
-
-const lookupLoopback: LookupFunction = (_host, options, callback) => {
-  const here = withFamily('127.0.0.1')
-  if (options.all === true) callback(null, [here])
-  else callback(null, here.address, here.family)
 }

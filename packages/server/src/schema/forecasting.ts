@@ -2,6 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastKind, ForecastModel, RunState } from '@tandem/core/forecasting/forecast.ts'
 import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
 import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
+import type { SeriesOrigin, SourceFault, SourceItem, SourceState } from '@tandem/contract/texts/source-words.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
@@ -60,6 +61,27 @@ export interface ForecastingTables {
     buy: Pricing
     buy_margin_ticks: number
     changed_at: Instant
+  }
+  known_series: {
+    id: Id
+    key: string
+    name: string
+    unit: string
+    origin: SeriesOrigin
+    is_used: Generated<boolean>
+    created_at: Instant
+  }
+  known_days: { series_id: number; delivery_day: DeliveryDay; known_at: Instant; thousandths: (bigint | null)[] }
+  source_days: {
+    item: SourceItem
+    place: string
+    delivery_day: DeliveryDay
+    state: SourceState
+    hours: number
+    fault: SourceFault | null
+    tries: number
+    tried_at: Instant
+    next_try_at: Instant | null
   }
   prepared_orders: { user_id: number; session_id: number; prepared_at: Instant; order_id: number | null }
 }

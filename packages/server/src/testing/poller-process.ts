@@ -33,6 +33,7 @@ const config: Config = {
   meterConnections: 50,
   mqttBrokers: [],
   pushServices: [],
+  dataHosts: [],
   sampleDays: 14,
   retention: usualRetention,
   simulatorPort: 0,

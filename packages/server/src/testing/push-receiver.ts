@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { parsePushServices, type PushService } from '../platform/push-services.ts'
+import { parseHosts, type ListedHost } from '../platform/listed-hosts.ts'
 import { makeCertificate } from './certificate.ts'
 
 /** A message as the browser of a subscription was given it. */
@@ -63,8 +63,8 @@ class PushReceiver {
     return `https://127.0.0.1:${String(this.port)}`
   }
 
-  get services(): readonly PushService[] {
-    return parsePushServices(`loopback:127.0.0.1:${String(this.port)}`)
+  get services(): readonly ListedHost[] {
+    return parseHosts(`loopback:127.0.0.1:${String(this.port)}`)
   }
 
   /** What a browser answers that subscribes with the key of a sender. */

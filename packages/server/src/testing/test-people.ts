@@ -79,6 +79,7 @@ export function testConfig(databaseUrl: string): Config {
     meterConnections: 50,
     mqttBrokers: [],
     pushServices: [],
+    dataHosts: [],
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

@@ -6,7 +6,7 @@ import { getPushDevices, savePushDevice } from '@tandem/contract/accounts/push-d
 import { saveNoticePreferences, type NoticeKind } from '@tandem/contract/notices.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startNotices } from '../jobs/notices.ts'
-import { parsePushServices } from '../platform/push-services.ts'
+import { parseHosts } from '../platform/listed-hosts.ts'
 import { notify, type News } from '../slices/notices/index.ts'
 import { usePushReceiver } from '../testing/push-receiver.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
@@ -252,7 +252,7 @@ test('a service that was taken off the list is sent nothing', async () => {
   const ana = await app.aUser()
   const name = await subscribe(ana)
   await notifyOf(ana, settled)
-  const config = { ...app.platform.config, pushServices: parsePushServices('push.example.org') }
+  const config = { ...app.platform.config, pushServices: parseHosts('push.example.org') }
   expect(await pushNotices({ ...app.platform, config })).toBe(0)
   expect(receiver.asked).not.toContain(name)
   expect(await waiting()).toEqual([])

@@ -42,6 +42,11 @@ export const dashboardScreens = {
     title: 'jobs.title',
     load: () => import('../screens/administration/jobs.tsx'),
   },
+  '/dataSources': {
+    audience: 'admin',
+    title: 'dataSources.title',
+    load: () => import('../screens/administration/data-sources.tsx'),
+  },
   '/mod': {
     audience: 'admin',
     title: 'admin.moderator.title',

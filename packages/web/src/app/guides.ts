@@ -101,7 +101,7 @@ const administrators = {
   analysers: ['/analyzersAdministration'],
   agents: ['/tradingAgents'],
   content: ['/siteContent'],
-  operations: ['/auditLog', '/jobs'],
+  operations: ['/auditLog', '/jobs', '/dataSources'],
 } satisfies Chapters
 
 const chapters: Record<Guide, Chapters> = {

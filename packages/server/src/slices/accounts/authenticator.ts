@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
-import { openText, sealText } from './sealed-texts.ts'
+import { openText, sealText } from '../../platform/sealed-texts.ts'
 
 /** As every authenticator app counts: six digits, a new code each half minute (RFC 6238). */
 const form = { issuer: 'Tandem', digits: 6, period: 30 } as const

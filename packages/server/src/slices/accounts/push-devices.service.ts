@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Client } from '../../platform/client.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPushService, serviceOf } from '../../platform/push-services.ts'
+import { findHost, serviceOf } from '../../platform/listed-hosts.ts'
 import { lockUser } from './accounts.store.ts'
 import { deviceName } from './device-name.ts'
 import { ownAct } from './own-act.ts'
@@ -36,7 +36,7 @@ export async function savePushDevice(
   client: Client,
 ): Promise<{ id: number }> {
   const service = serviceOf(endpoint)
-  if (service === null || !findPushService(config.pushServices, endpoint)) {
+  if (service === null || !findHost(config.pushServices, endpoint)) {
     throw new Refusal('push_service_not_allowed', { service: service ?? '' }, 'endpoint')
   }
   const [p256dh, auth] = [keys.p256dh, keys.auth].map((text) => text.replaceAll('=', '')) as [string, string]

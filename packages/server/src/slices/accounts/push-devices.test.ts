@@ -6,7 +6,7 @@ import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newPushKeys } from '../../platform/push-sender.ts'
-import { parsePushServices } from '../../platform/push-services.ts'
+import { parseHosts } from '../../platform/listed-hosts.ts'
 import { usePushReceiver } from '../../testing/push-receiver.ts'
 import { testPassword as password, useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { pushKeysOf } from './push-keys.ts'
@@ -205,7 +205,7 @@ test('the keys of the installation are made once, kept sealed, and made anew whe
 test('where no service is listed nobody is asked to subscribe', async () => {
   const ana = await app.aUser()
   const before = app.platform.config.pushServices
-  Object.assign(app.platform.config, { pushServices: parsePushServices('none') })
+  Object.assign(app.platform.config, { pushServices: parseHosts('none') })
   expect(await app.call(push.getPushDevices, { as: ana })).toEqual({ publicKey: null, devices: [] })
   Object.assign(app.platform.config, { pushServices: before })
 })

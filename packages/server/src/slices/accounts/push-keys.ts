@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { newPushKeys, type PushKeys } from '../../platform/push-sender.ts'
 import { findSetting, putSetting } from '../../platform/settings.ts'
 import { forgetAllSubscriptions } from './push-subscriptions.store.ts'
-import { openText, sealText } from './sealed-texts.ts'
+import { openText, sealText } from '../../platform/sealed-texts.ts'
 
 const settingKey = 'push-keys'
 const seal = { purpose: 'push keys', owner: 'installation' }

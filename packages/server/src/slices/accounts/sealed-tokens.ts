@@ -1,13 +1,8 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { createHmac } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
+import { keyFor } from '../../platform/sealed-texts.ts'
 
 type Surroundings = Pick<Platform, 'clock' | 'config'>
-
-/** A key of its own for each purpose, so that what was made for one never passes for another. */
-export function keyFor({ config }: Pick<Platform, 'config'>, purpose: string): Buffer {
-  return createHmac('sha256', config.secret).update(`tandem/${purpose}`).digest()
-}
 
 export interface SealedTokens<Content> {
   seal(platform: Surroundings, content: Content, lifetime: Temporal.Duration): string

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Client } from '../../platform/client.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keyFor } from './sealed-tokens.ts'
+import { keyFor } from '../../platform/sealed-texts.ts'
 import type { RenewalHashes } from './sessions.store.ts'
 
 /** The cookie by which a session goes on whose person asked to be remembered. The page's own scripts do not see it. */

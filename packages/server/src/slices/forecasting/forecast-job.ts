@@ -41,6 +41,24 @@ export interface PriceSeries {
   readonly referencesAt: Float64Array
   /** What the reference prices of days were before others took their place, by the number of the day. */
   readonly replaced: ReadonlyMap<number, readonly ReplacedPrices[]>
+  /** What is known of days before they come. */
+  readonly known: readonly KnownColumn[]
+}
+
+/** A series known a day ahead, in thousandths of its unit; NaN where nothing is known. */
+export interface KnownColumn {
+  readonly key: string
+  /** As it is known by now, and since when; Infinity where never. */
+  readonly values: Float64Array
+  readonly knownAt: Float64Array
+  /** What was known of days before that, by the number of the day, in the order in which it became known. */
+  readonly earlier: ReadonlyMap<number, readonly KnownVersion[]>
+}
+
+/** What was known of a day from an instant on: 24 values. */
+export interface KnownVersion {
+  readonly knownAt: number
+  readonly values: Float64Array
 }
 
 /** 24 reference prices that counted for some time. */

@@ -1,8 +1,11 @@
 import * as contract from '@tandem/contract/forecasting.ts'
+import * as sources from '@tandem/contract/admin/data-sources.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as forecasts from './forecasts.service.ts'
+import * as known from './known/known-series.service.ts'
 import * as runs from './runs.service.ts'
+import { saveEntsoe, saveOpenMeteo } from './sources/source-settings.ts'
 
 /** Forecasts, how good they were, and what somebody asked to be made. */
 export function serveForecasting(serve: Serve, platform: Platform): void {
@@ -19,4 +22,18 @@ export function serveForecasting(serve: Serve, platform: Platform): void {
   )
   serve(contract.getForecastRun, ({ params, ...asking }) => runs.getRun(platform, asking, params.id))
   serve(contract.cancelForecastRun, ({ params, ...asking }) => runs.cancelRun(platform, asking, params.id))
+
+  serve(sources.getDataSources, ({ language }) => known.dataSources(platform, language))
+  serve(sources.saveEntsoe, async ({ body, caller, language }) => {
+    await saveEntsoe(platform, caller, body)
+    return known.dataSources(platform, language)
+  })
+  serve(sources.saveOpenMeteo, async ({ body, caller, language }) => {
+    await saveOpenMeteo(platform, caller, body)
+    return known.dataSources(platform, language)
+  })
+  serve(sources.switchKnownSeries, ({ params, body, ...asking }) =>
+    known.switchKnownSeries(platform, asking, { ...params, ...body }),
+  )
+  serve(sources.uploadKnownSeries, ({ file, body, ...asking }) => known.uploadKnownSeries(platform, asking, file, body))
 }

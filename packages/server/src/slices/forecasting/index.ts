@@ -3,6 +3,7 @@
 export { ensureForecasts, makeDay, type DayForecasts } from './ensure-forecasts.ts'
 export { areReadingsNewer } from './news.store.ts'
 export { countingForecasts, latestForecast, trustOf } from './forecasts.store.ts'
+export { fetchDueData } from './sources/fetch-due.ts'
 export { makeMorningForecasts } from './morning-forecasts.ts'
 export { endDeadRuns } from './runs.store.ts'
 export { interruptRuns } from './run-forecasts.ts'

@@ -36,6 +36,7 @@ function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutO
       references: new Float64Array(size * hoursOfDay).fill(NaN),
       referencesAt: new Float64Array(size * hoursOfDay).fill(Infinity),
       replaced: new Map(),
+      known: [],
     },
   }
 }
@@ -133,5 +134,53 @@ describe('the quantiles', () => {
     expect(anew.pauses).toBe(28)
     expect(anew.quantiles).toEqual(quantilesOf([]).quantiles)
     expect(anew.before).toEqual([])
+  })
+})
+
+describe('a series known a day ahead', () => {
+  const pick = seededWholeNumbers(9)
+  const size = 131
+  const load = Float64Array.from({ length: size * hoursOfDay }, () => pick(3_000, 9_000))
+  const job = jobOf({
+    days: 130,
+    // What is paid follows what is used.
+    priceOf: (index, hour) => (load[index * hoursOfDay + hour] ?? 0) / 100 + pick(0, 3),
+  })
+  const valuesWith = (known: PriceJob['series']['known']) => {
+    const { days } = run(forecastPriceDays({ ...job, earlier: kept, series: { ...job.series, known } }))
+    return valuesOf(days[0])
+  }
+  const kept = Array.from({ length: 28 }, (_, back) => 129 - back).map((index) => ({
+    kind: 'price' as const,
+    day: index,
+    madeAt: gateOf(index),
+    values: new Float64Array(hoursOfDay).fill(50),
+  }))
+  const since = (of: (day: number) => number) => load.map((_, place) => of(Math.floor(place / hoursOfDay)))
+  const column = { key: 'load', values: load, knownAt: since((index) => gateOf(index) - 1), earlier: new Map() }
+  const errorOf = (values: readonly number[]) =>
+    values.reduce((sum, value, hour) => sum + Math.abs(value - (load[130 * hoursOfDay + hour] ?? 0) / 100), 0) / 24
+
+  test('makes the forecast nearer', () => {
+    expect(errorOf(valuesWith([column]))).toBeLessThan(errorOf(valuesWith([])) / 2)
+  })
+
+  test('counts as it was known at the gate: nothing later changes a forecast', () => {
+    const values = valuesWith([column])
+    // Of the day itself other values became known after the gate; those before it stay beside them.
+    const changed = load.map((value, place) => (place >= 130 * hoursOfDay ? value + 2_000 : value))
+    const knownAt = since((index) => (index === 130 ? gateOf(130) + 1 : gateOf(index) - 1))
+    const before = { knownAt: gateOf(130) - 1, values: load.slice(130 * hoursOfDay, 131 * hoursOfDay) }
+    const later = { ...column, values: changed, knownAt, earlier: new Map([[130, [before]]]) }
+    expect(valuesWith([later])).toEqual(values)
+    // And a series of which nothing was known then is as if it were not there.
+    expect(valuesWith([{ ...column, knownAt: since(() => gateOf(130) + 1) }])).toEqual(valuesWith([]))
+    const unknown = { ...later, earlier: new Map() }
+    expect(valuesWith([unknown])).toEqual(valuesWith([]))
+  })
+
+  test('that is a hundred times what it was is left out', () => {
+    const slip = load.map((value, place) => (place >= 130 * hoursOfDay ? value * 100 : value))
+    expect(valuesWith([{ ...column, values: slip }])).toEqual(valuesWith([]))
   })
 })

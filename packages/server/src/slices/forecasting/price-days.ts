@@ -1,9 +1,10 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
+import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
-import type { PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
+import type { KnownColumn, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
@@ -20,7 +21,8 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const history = knownPrices(job.series, { day, cutOff: job.gates[day] ?? -Infinity })
     // A day after a gap is not what forecasts of the next day are judged by.
     if (history === null || history.days < leastPriceDays || history.end < day) return null
-    return { ...forecastFrom(job.series, history, day), ...describe(history), quantiles: null }
+    const cutOff = job.gates[day] ?? -Infinity
+    return { ...forecastFrom(job.series, history, { day, cutOff }), ...describe(history), quantiles: null }
   }
   let bridge: Bridge | undefined
   for (const target of job.targets) {
@@ -34,7 +36,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target.day)
+    const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target)
     past.keep('price', target, values)
     const quantiles = quantilesFrom(errors, values, -Infinity)
     const made = [{ model, values, naive, quantiles, ...describe(history) }]
@@ -133,7 +135,7 @@ interface Bridge {
 function* crossGap(
   series: PriceSeries,
   history: KnownPrices,
-  { day }: Target,
+  { day, cutOff }: Target,
   bridge: Bridge,
 ): Generator<null, Float64Array> {
   const { start, end, filled } = history
@@ -144,7 +146,7 @@ function* crossGap(
       values =
         each < day - maxDaysAhead
           ? filled.slice((each - back) * hoursOfDay, (each - back + 1) * hoursOfDay)
-          : forecastFrom(series, history, each).values
+          : forecastFrom(series, history, { day: each, cutOff }).values
       bridge.days.set(each, values)
       yield null
     }
@@ -153,14 +155,32 @@ function* crossGap(
   return filled
 }
 
+/** The prices of a day from those before it, and from what was known of it and of them at the cut-off. */
 function forecastFrom(
   series: PriceSeries,
   { start, filled }: Pick<KnownPrices, 'start' | 'filled'>,
-  day: number,
+  { day, cutOff }: Target,
 ): PriceForecast {
   const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, start)).dayOfWeek
   const prices = filled.slice(start * hoursOfDay, day * hoursOfDay)
-  const forecast = forecastPrices({ prices, known: [], firstWeekday }, day - start)
+  const known = series.known.map((column) => knownUntil(column, { start, day, cutOff }))
+  const given = { prices, known, firstWeekday }
+  // Series that miss too much or are far off are left out, and holes in the others filled.
+  const usable = known.length > 0 ? useHistory(given, day - start) : null
+  const forecast = forecastPrices(usable?.history ?? { ...given, known: [] }, usable?.day ?? day - start)
   if (forecast.values.every(Number.isFinite)) return forecast
   return { ...forecast, model: 'naive', values: forecast.naive }
+}
+
+/** A series from a day up to and with another, as it was known at the cut-off. */
+function knownUntil(
+  { values, knownAt, earlier }: KnownColumn,
+  { start, day, cutOff }: { readonly start: number; readonly day: number; readonly cutOff: number },
+): Float64Array {
+  return Float64Array.from({ length: (day + 1 - start) * hoursOfDay }, (_, index) => {
+    const place = start * hoursOfDay + index
+    if ((knownAt[place] ?? Infinity) <= cutOff) return values[place] ?? NaN
+    const before = earlier.get(Math.floor(place / hoursOfDay))?.findLast((version) => version.knownAt <= cutOff)
+    return before?.values[place % hoursOfDay] ?? NaN
+  })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { clockDays, toClockSeries } from './clock-series.ts'
 import type { PriceSeries } from './forecast-job.ts'
+import { findKnownColumns } from './known/known-series.store.ts'
 
 interface SessionRow {
   readonly cleared_at: number
@@ -55,6 +56,7 @@ export async function findPriceSeries(db: Db, span: DaySpan, zone: string): Prom
       values: references.map(({ saved_at }) => saved_at),
     }).map(orNever),
     replaced: await findReplaced(db, span, zone),
+    known: await findKnownColumns(db, span, zone),
   }
 }
 

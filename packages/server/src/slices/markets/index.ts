@@ -10,6 +10,7 @@ export {
   type ClearedPeriod,
   type AuctionPeriod,
 } from './auctions.store.ts'
+export { fillReferencePrices } from './reference-prices.service.ts'
 export { openSession } from './sessions.service.ts'
 export { planSessions } from './plan.service.ts'
 export { detailsToWire, dueSessions, sessionToWire, sessionsToWire, setStatus } from './sessions.store.ts'

@@ -11,7 +11,12 @@ import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findReferencePrices, replaceReferencePrices, type StoredReferencePrice } from './reference-prices.store.ts'
+import {
+  addReferencePrices,
+  findReferencePrices,
+  replaceReferencePrices,
+  type StoredReferencePrice,
+} from './reference-prices.store.ts'
 
 /** Reference prices are hourly, for days of the platform's own zone. */
 const hour = 60
@@ -63,6 +68,32 @@ export async function saveReferencePrices(
     })
   })
   return label(date, await findReferencePrices(db, { from: date, to: date }))
+}
+
+/**
+ * Saves the prices of days that have none, as the platform itself does for who set up where they come from. What somebody saved stays.
+ */
+export async function fillReferencePrices(
+  { db, clock }: Platform,
+  by: number,
+  days: readonly DayOfPrices[],
+): Promise<void> {
+  const at = clock.now()
+  for (const { date, prices } of days) {
+    const saved = checkPrices({ date, prices }, deliveryPeriods(date, displayZone, hour))
+    await inDatabaseTransaction(db, async (tx) => {
+      if (!(await addReferencePrices(tx, date, saved, { by, at }))) return
+      const after = auditedPrices(saved)
+      await recordAudit(tx, {
+        at,
+        actorId: null,
+        action: 'prices.saved',
+        subject: 'referencePrices',
+        subjectId: date,
+        after,
+      })
+    })
+  }
 }
 
 /** Prices by the number of their hour, as the wire writes them. */

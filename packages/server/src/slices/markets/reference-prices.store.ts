@@ -48,7 +48,25 @@ export async function replaceReferencePrices(
     tx,
   )
   await tx.deleteFrom('reference_prices').where('delivery_day', '=', day).execute()
-  const rows = prices.map(({ start, period, price }) => ({
+  await insertPrices(tx, prices, { by, at })
+  return before
+}
+
+/** Adds the prices of a day that has none; false where it has some, which stay. */
+export async function addReferencePrices(
+  tx: Tx,
+  day: DeliveryDay,
+  prices: readonly StoredReferencePrice[],
+  saving: Saving,
+): Promise<boolean> {
+  await sql`lock table reference_prices in share row exclusive mode`.execute(tx)
+  if ((await findReferencePrices(tx, { from: day, to: day })).length > 0) return false
+  await insertPrices(tx, prices, saving)
+  return true
+}
+
+async function insertPrices(tx: Tx, prices: readonly StoredReferencePrice[], { by, at }: Saving): Promise<void> {
+  const rows = prices.map(({ start, day, period, price }) => ({
     period_start: start,
     delivery_day: day,
     period,
@@ -57,5 +75,4 @@ export async function replaceReferencePrices(
     saved_by: by,
   }))
   await tx.insertInto('reference_prices').values(rows).execute()
-  return before
 }

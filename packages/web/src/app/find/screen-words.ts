@@ -62,6 +62,7 @@ export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/imbalanceManagement': 'imbalance management prices settle gestionarea dezechilibrelor prețuri decontează',
   '/financialTransactionsAdmin': 'financial transactions coin requests tranzacții financiare cereri de monede',
   '/auditLog': 'audit log history who did what jurnal de audit istoric',
+  '/dataSources': 'data sources entsoe open-meteo weather forecast connectors surse de date meteo prognoză',
   '/jobs': 'scheduled work jobs tasks lucrări programate',
   '/strategicBoard': 'portfolio board positions panoul portofoliului poziții',
   '/overallMarkets': 'overall markets all toate piețele',

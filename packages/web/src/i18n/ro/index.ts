@@ -9,6 +9,7 @@ import { common } from './common.ts'
 import { connectionTest } from './metering/connectionTest.ts'
 import { registerMap } from './metering/registerMap.ts'
 import { content } from './admin/content.ts'
+import { dataSources } from './forecasting/dataSources.ts'
 import { dashboard } from './admin/dashboard.ts'
 import { energy } from './metering/energy.ts'
 import { find } from './find.ts'
@@ -56,6 +57,7 @@ export const romanian = {
   registerMap,
   content,
   dashboard,
+  dataSources,
   energy,
   find,
   forecastOrder,

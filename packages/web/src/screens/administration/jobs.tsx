@@ -3,16 +3,19 @@ import { f } from '@tandem/contract/fields.ts'
 import { listJobs, runJob } from '@tandem/contract/admin/jobs.ts'
 import { jobNameWords, runnableJobs, type RunnableJob } from '@tandem/contract/texts/job-words.ts'
 import { useState } from 'react'
+import { getDataSources } from '@tandem/contract/admin/data-sources.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
 import { JobsTable } from '../../features/admin/jobs/jobs-table.tsx'
 import { RunsTable } from '../../features/admin/jobs/runs-table.tsx'
+import { SourceDays } from '../../features/forecasting/sources/source-days.tsx'
 import { currentLanguage } from '../../i18n/index.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useText, textAt } from '../../i18n/use-text.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { fieldName } from '../../lib/field-name.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { readPage, useFilters } from '../../lib/use-address.ts'
 import { Select } from '../../ui/form/index.ts'
-import { Page, Section, useDecision } from '../../ui/index.ts'
+import { LinkButton, Page, Section, useDecision } from '../../ui/index.ts'
 
 /** /jobs: what the platform does by itself, how it ended, and run it again. */
 export default function Jobs() {
@@ -22,6 +25,7 @@ export default function Jobs() {
   const chosen = runnableJobs.find((each) => each === search.get('job'))
   const query = { page: readPage(search), ...(chosen && { name: chosen }) }
   const answer = useCall(listJobs, { query }, { everySeconds: 10, keepsLast: true })
+  const sources = useCall(getDataSources, {}, { everySeconds: 60 })
   const run = useAction(runJob)
   const { busy, failure, decide } = useDecision()
   const [failedRun, setFailedRun] = useState<string | null>(null)
@@ -57,6 +61,18 @@ export default function Jobs() {
           onRetry={retry}
           isBusy={(name) => busy !== null && runnableJobs[busy] === name}
           onRun={ask}
+        />
+      </Section>
+      <Section
+        flush
+        title={t('outside')}
+        note={t('outsideNote')}
+        actions={<LinkButton to={screenPath('/dataSources')}>{textAt('dataSources.title')}</LinkButton>}
+      >
+        <SourceDays
+          days={sources.data?.days}
+          error={sources.isError && failureText(sources.error)}
+          onRetry={() => void sources.refetch()}
         />
       </Section>
       <Section

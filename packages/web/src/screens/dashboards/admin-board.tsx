@@ -5,6 +5,7 @@ import {
   mdiAccountKeyOutline,
   mdiCalendarClock,
   mdiCashMultiple,
+  mdiDatabaseImportOutline,
   mdiCheckAll,
   mdiClipboardCheckOutline,
   mdiGauge,
@@ -47,6 +48,7 @@ const places = [
   { to: screenPath('/siteContent'), icon: mdiTextBoxEditOutline, name: 'common.word.publicContent' },
   { to: screenPath('/tradingAgents'), icon: mdiRobotOutline, name: 'tradingAgents.title' },
   { to: screenPath('/auditLog'), icon: mdiHistory, name: 'audit.title' },
+  { to: screenPath('/dataSources'), icon: mdiDatabaseImportOutline, name: 'dataSources.title' },
   { to: screenPath('/jobs'), icon: mdiCalendarClock, name: 'jobs.title' },
 ] as const
 

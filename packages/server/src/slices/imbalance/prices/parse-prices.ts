@@ -29,7 +29,7 @@ import {
   type FileRow,
   type Parsed,
 } from '../../../platform/tabular/rows.ts'
-import { dateAt, lengthOf, placeOf, type PricePeriod, type When } from './price-times.ts'
+import { dateAt, lengthOf, placeOf, type RowPeriod, type When } from '../../../platform/tabular/row-times.ts'
 
 type PriceColumn = (typeof imbalancePriceColumns)[number]
 type FaultCode = (typeof imbalancePriceFaultCodes)[number]
@@ -42,7 +42,7 @@ export interface PriceUnit {
 }
 
 /** A row of a file that says the prices of a period. */
-interface PriceRow extends PricePeriod {
+interface PriceRow extends RowPeriod {
   readonly row: number
   readonly deficitPrice: PriceTick
   readonly excessPrice: PriceTick

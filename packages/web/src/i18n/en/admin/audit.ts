@@ -24,6 +24,7 @@ export const audit = {
     ledger: 'Ledger',
     market: common.word.marketType,
     referencePrices: common.word.referencePrices,
+    knownSeries: 'Series known a day ahead',
     imbalances: common.word.imbalances,
     imbalancePrices: 'Imbalance prices',
     setting: common.word.settings,

@@ -27,6 +27,7 @@ export const audit = {
     ledger: 'Evidența monedelor',
     market: common.word.marketType,
     referencePrices: common.word.referencePrices,
+    knownSeries: 'Serie cunoscută cu o zi înainte',
     imbalances: common.word.imbalances,
     imbalancePrices: 'Prețuri de dezechilibru',
     setting: common.word.settings,

@@ -12,6 +12,8 @@ export const jobs = {
   failed_other: '{count} de lucrări au eșuat la ultima rulare. Se reiau automat.',
   jobs: 'Lucrări',
   never: 'Încă nu',
+  outside: 'Date din exterior',
+  outsideNote: 'Ce s-a primit din fiecare zi cerută, pe două săptămâni, și ce nu.',
   runs: 'Rulări',
   runsNote:
     'Rulările din ultimele 90 de zile care au făcut ceva sau au eșuat. Un eșec care se repetă ocupă un singur rând.',
@@ -41,6 +43,8 @@ export const jobs = {
     morningForecasts: 'Calculează dimineața prognozele pentru următoarea zi de livrare. Verificat în fiecare minut.',
     draftOrders: 'Pregătește din prognoze oferte în ciornă, pentru utilizatorii care le doresc. În fiecare minut.',
     autopilots: 'Planifică și trimite ofertele piloților automați porniți. În fiecare minut.',
+    outsideData:
+      'Preia prețuri, prognoze și date meteo din sursele de date, în fiecare dimineață. Verifică în fiecare minut.',
     ledgerAudit: 'Verifică dacă nicio monedă nu s-a pierdut și nu a apărut din nimic. În fiecare noapte.',
     retention: 'Șterge datele păstrate cât spune nota de confidențialitate. În fiecare noapte.',
     meterPoller: 'Citește analizoarele în permanență.',

@@ -1,9 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Platform } from '../../platform/platform.ts'
-import { keyFor } from './sealed-tokens.ts'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Platform } from './platform.ts'
 
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
+
+/** A key of its own for each purpose, so that what was made for one never passes for another. */
+export function keyFor({ config }: Pick<Platform, 'config'>, purpose: string): Buffer {
+  return createHmac('sha256', config.secret).update(`tandem/${purpose}`).digest()
+}
 
 /** What a text is sealed for: it opens for the same purpose and owner alone. */
 interface Seal {

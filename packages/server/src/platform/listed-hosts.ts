@@ -1,5 +1,5 @@
-/** A push service that messages may be sent to: the servers of a browser's maker. */
-export interface PushService {
+/** A host that the platform may call: a push service of a browser's maker, or where data come from. */
+export interface ListedHost {
   readonly host: string
   /** Every name below the host, and not the host itself. */
   readonly isWildcard: boolean
@@ -12,15 +12,31 @@ export interface PushService {
 export const usualPushServices =
   'fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com'
 
+/** ENTSO-E's Transparency Platform, and Open-Meteo for everybody, for customers and for days long past. */
+export const usualDataHosts =
+  'web-api.tp.entsoe.eu, api.open-meteo.com, customer-api.open-meteo.com, historical-forecast-api.open-meteo.com'
+
+/** A setting that lists hosts, what it is where nothing is said, and what it means. */
+export interface HostSetting {
+  readonly name: string
+  readonly usual: string
+  readonly meaning: string
+}
+
+export const hostSettings = {
+  push: { name: 'PUSH_SERVICES', usual: usualPushServices, meaning: 'PUSH_SERVICES lists push services of browsers' },
+  data: { name: 'DATA_HOSTS', usual: usualDataHosts, meaning: 'DATA_HOSTS lists where data come from' },
+} as const satisfies Record<string, HostSetting>
+
 const mostServices = 50
 const loopbackHosts = ['localhost', '127.0.0.1']
 const name = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * Reads the setting of the push services: `fcm.googleapis.com, *.notify.windows.com, push.example.org:8443`, commas between; `none`:
- * push messages are off. `loopback:127.0.0.1:8443` is a receiver on this machine. Throws a RangeError that names the part which is wrong.
+ * Reads a setting that lists hosts: `fcm.googleapis.com, *.notify.windows.com, push.example.org:8443`, commas between; `none`: nothing
+ * is called. `loopback:127.0.0.1:8443` is a receiver on this machine. Throws a RangeError that names the part which is wrong.
  */
-export function parsePushServices(text: string): readonly PushService[] {
+export function parseHosts(text: string): readonly ListedHost[] {
   if (text.trim() === 'none') return []
   const parts = text.split(',').map((part) => part.trim())
   const services = parts.filter((part) => part !== '').map((part) => parseService(part))
@@ -28,7 +44,7 @@ export function parsePushServices(text: string): readonly PushService[] {
   return services
 }
 
-function parseService(part: string): PushService {
+function parseService(part: string): ListedHost {
   const [, loopback, wildcard, host = '', port] =
     /^(loopback:)?(\*\.)?([^:*/@\s]+)(?::(\d{1,5}))?$/.exec(part.toLowerCase()) ?? []
   const isLoopback = loopback !== undefined
@@ -48,8 +64,8 @@ export function serviceOf(endpoint: string): string | null {
   return `${hostname}:${port || '443'}`
 }
 
-/** The service of the list that an address belongs to; null: no message may be sent there. */
-export function findPushService(services: readonly PushService[], endpoint: string): PushService | null {
+/** The host of the list that an address belongs to; null: it may not be called. */
+export function findHost(services: readonly ListedHost[], endpoint: string): ListedHost | null {
   const service = serviceOf(endpoint)
   if (service === null) return null
   const { hostname } = new URL(endpoint)

@@ -3,13 +3,13 @@ import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-pe
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
 import { dateOfDay, localClock } from '@tandem/core/metering/local-clock.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
-import type { CellTime } from '../../../platform/tabular/cell-times.ts'
+import type { CellTime } from './cell-times.ts'
 
 /** When a row counts, as its cells say it: a time, or the number of an interval in a day counted from 1970-01-01. */
 export type When = CellTime | { readonly day: number; readonly number: number }
 
 /** A period of delivery. Times in milliseconds from 1970-01-01 UTC, so that it crosses between threads. */
-export interface PricePeriod {
+export interface RowPeriod {
   readonly day: DeliveryDay
   readonly start: number
   readonly end: number
@@ -34,9 +34,9 @@ function minutesOf(when: When): number[] {
 }
 
 /** Finds the delivery period that a row means, in days of the platform's zone. */
-export function placeOf(minutes: MtuMinutes): (when: When) => PricePeriod | 'interval_unknown' | 'interval_twice' {
+export function placeOf(minutes: MtuMinutes): (when: When) => RowPeriod | 'interval_unknown' | 'interval_twice' {
   const clock = localClock(displayZone)
-  const days = new Map<DeliveryDay, PricePeriod[]>()
+  const days = new Map<DeliveryDay, RowPeriod[]>()
   const periodsOf = (day: DeliveryDay) => {
     const known = days.get(day)
     if (known) return known

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { readableLine } from '../accounts/readable-name.ts'
+import { endpoint } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { f } from '../fields.ts'
+import {
+  seriesOrigins,
+  seriesOriginWords,
+  sourceFaults,
+  sourceItems,
+  sourceItemWords,
+  sourceStates,
+  sourceStateWords,
+} from '../texts/source-words.ts'
+import { Day, Factor, Id, Instant, PathId } from '../wire.ts'
+
+const Address = readableLine(z.string().trim().min(1).max(200))
+const Secret = z.string().trim().min(1).max(200)
+
+/** ENTSO-E's Transparency Platform: prices, load, wind and sun of one bidding zone. */
+export const EntsoeSettings = z.object({
+  isOn: z.boolean(),
+  address: Address,
+  /** The energy identification code (EIC) of the bidding zone: 16 letters, digits and dashes. */
+  area: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{16}$/),
+  /** Currency of its prices, as ISO 4217 writes it. */
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/),
+  /** TC for one unit of that currency. */
+  rate: Factor,
+})
+export type EntsoeSettings = z.output<typeof EntsoeSettings>
+
+/** Open-Meteo, or a server that answers as it does: the weather of one place. */
+export const OpenMeteoSettings = z.object({
+  isOn: z.boolean(),
+  address: Address,
+  /** Degrees, in millionths inside: from −90 to 90 north, and from −180 to 180 east. */
+  latitude: Factor,
+  longitude: Factor,
+})
+export type OpenMeteoSettings = z.output<typeof OpenMeteoSettings>
+
+/** A series known a day ahead, which price forecasts may use. */
+export const KnownSeries = z.object({
+  id: Id,
+  seriesName: field(z.string(), { kind: 'text', en: 'Series', ro: 'Serie', fact: 'below' }),
+  seriesUnit: field(z.string(), { kind: 'text', en: 'Unit', ro: 'Unitate' }),
+  origin: field(z.enum(seriesOrigins), { kind: 'choice', en: 'Source', ro: 'Sursă', words: seriesOriginWords }),
+  /** Whether forecasts use it. */
+  isUsed: z.boolean(),
+  /** Days of which any hour is known, and the first and the last of them. */
+  days: field(z.int(), { kind: 'count', en: 'Days', ro: 'Zile' }),
+  firstDay: field(Day.nullable(), { kind: 'day', en: 'From', ro: 'De la' }),
+  lastDay: field(Day.nullable(), { kind: 'day', en: 'To', ro: 'Până la' }),
+  /** When the last of it became known to the platform. */
+  knownAt: field(Instant.nullable(), { kind: 'instant', en: 'Received', ro: 'Primită' }),
+})
+export type KnownSeries = z.output<typeof KnownSeries>
+
+/** What became of one day that was asked for. */
+export const SourceDay = z.object({
+  item: field(z.enum(sourceItems), { kind: 'choice', en: 'Data', ro: 'Date', words: sourceItemWords, fact: 'below' }),
+  date: f.date,
+  sourceState: field(z.enum(sourceStates), { kind: 'choice', en: 'State', ro: 'Stare', words: sourceStateWords }),
+  /** Of the day’s hours, how many are there. */
+  hours: field(z.int(), { kind: 'count', en: 'Hours', ro: 'Ore' }),
+  fault: z.enum(sourceFaults).nullable(),
+  tries: field(z.int(), { kind: 'count', en: 'Attempts', ro: 'Încercări' }),
+  triedAt: field(Instant, { kind: 'instant', en: 'Last attempt', ro: 'Ultima încercare' }),
+  /** null: it is not tried again. */
+  nextTryAt: field(Instant.nullable(), { kind: 'instant', en: 'Next attempt', ro: 'Următoarea încercare' }),
+})
+export type SourceDay = z.output<typeof SourceDay>
+
+const DataSources = z.object({
+  entsoe: EntsoeSettings.extend({ hasToken: z.boolean() }).nullable(),
+  openMeteo: OpenMeteoSettings.extend({ hasKey: z.boolean() }).nullable(),
+  /** Hosts that may be called, as the setting of the installation lists them. */
+  hosts: z.array(z.string()).max(50),
+  series: z.array(KnownSeries).max(100),
+  /** The last two weeks of what was asked for, the latest day first. */
+  days: z.array(SourceDay).max(200),
+})
+export type DataSources = z.output<typeof DataSources>
+
+export const getDataSources = endpoint({
+  method: 'GET',
+  path: '/api/data-sources',
+  audience: 'admin',
+  about: ['dataSources'],
+  summary: 'Where prices, forecasts and weather are fetched, what came of it, and the series known a day ahead',
+  response: DataSources,
+})
+
+export const saveEntsoe = endpoint({
+  method: 'PUT',
+  path: '/api/data-sources/entsoe',
+  audience: 'admin',
+  changes: ['dataSources'],
+  summary:
+    'Saves where and what to fetch of ENTSO-E’s Transparency Platform; without a token the one that was saved stays',
+  body: EntsoeSettings.extend({ token: Secret.optional() }),
+  response: DataSources,
+  refusals: ['data_host_not_listed', 'data_token_missing', 'number_out_of_bounds'],
+})
+
+export const saveOpenMeteo = endpoint({
+  method: 'PUT',
+  path: '/api/data-sources/open-meteo',
+  audience: 'admin',
+  changes: ['dataSources'],
+  summary: 'Saves where and for which place to fetch the weather; an empty key removes the one that was saved',
+  body: OpenMeteoSettings.extend({ key: z.string().trim().max(200).optional() }),
+  response: DataSources,
+  refusals: ['data_host_not_listed', 'number_out_of_bounds'],
+})
+
+export const switchKnownSeries = endpoint({
+  method: 'PUT',
+  path: '/api/data-sources/series/{id}',
+  audience: 'admin',
+  changes: ['dataSources'],
+  summary: 'Whether forecasts made from now on use a series known a day ahead',
+  params: z.object({ id: PathId }),
+  body: z.object({ isUsed: z.boolean() }),
+  response: KnownSeries,
+})
+
+export const uploadKnownSeries = endpoint({
+  method: 'POST',
+  path: '/api/data-sources/series',
+  audience: 'admin',
+  changes: ['dataSources'],
+  summary:
+    'Adds the values of a file to a series known a day ahead, which it makes if there is none of the name. They count as known from now on; a file with a faulty row saves nothing',
+  upload: { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 },
+  body: z.object({
+    name: readableLine(z.string().trim().min(1).max(60)),
+    unit: readableLine(z.string().trim().max(20)),
+  }),
+  response: z.object({ series: KnownSeries, rows: z.int(), days: z.int() }),
+  refusals: [
+    'import_rows_faulty',
+    'file_columns_missing',
+    'file_too_many_rows',
+    'file_several_tables',
+    'file_empty',
+    'too_many_known_series',
+  ],
+})

@@ -1,0 +1,115 @@
+import type { Caller } from '@tandem/core/access/access.ts'
+import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import type { BodyOf, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type * as contract from '@tandem/contract/admin/data-sources.ts'
+import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import { fetchedSeriesWords } from '@tandem/contract/texts/source-words.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inDatabaseTransaction } from '../../../platform/database.ts'
+import { plainFile, readInThread } from '../../../platform/file-threads.ts'
+import type { Asking } from '../../../platform/http.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { UploadedFile } from '../../../platform/uploads.ts'
+import { listSourceDays } from '../sources/source-days.store.ts'
+import { shownSettings } from '../sources/source-settings.ts'
+import {
+  addDayValues,
+  ensureSeries,
+  listSeries,
+  mostSeries,
+  switchSeries,
+  type StoredSeries,
+} from './known-series.store.ts'
+import type { KnownFileWork, ReadKnown } from './read-known-thread.ts'
+
+/** Where data are fetched, what came of it in two weeks, and the series known a day ahead; no secret of any of them. */
+export async function dataSources(
+  { db, clock, config }: Platform,
+  language: Language,
+): Promise<ResponseOf<typeof contract.getDataSources>> {
+  const since = addDays(dayOf(clock.now(), displayZone), -14)
+  return {
+    ...(await shownSettings(db)),
+    hosts: config.dataHosts.map(({ host, isWildcard, port, isLoopback }) => {
+      const name = `${isWildcard ? '*.' : ''}${host}`
+      return isLoopback || port !== 443 ? `${name}:${String(port)}` : name
+    }),
+    series: (await listSeries(db)).map((series) => toWire(series, language)),
+    days: await listSourceDays(db, { since, limit: 200 }),
+  }
+}
+
+function toWire({ name, unit, key, ...series }: StoredSeries, language: Language): contract.KnownSeries {
+  const { id, origin, isUsed, days, firstDay, lastDay, knownAt } = series
+  const words = origin === 'file' ? undefined : fetchedSeriesWords[language][name]
+  const place = origin === 'file' ? '' : ` (${key.split(':').slice(2).join(':')})`
+  return {
+    id,
+    seriesName: `${words ?? name}${place}`,
+    seriesUnit: unit,
+    origin,
+    isUsed,
+    days,
+    firstDay,
+    lastDay,
+    knownAt,
+  }
+}
+
+/** Whether forecasts that are made from now on use a series; refuses `not_found`. */
+export async function switchKnownSeries(
+  { db, clock }: Platform,
+  { caller, language }: Asking,
+  { id, isUsed }: { readonly id: number; readonly isUsed: boolean },
+): Promise<contract.KnownSeries> {
+  await inDatabaseTransaction(db, async (tx) => {
+    if (!(await switchSeries(tx, id, isUsed))) throw new Refusal('not_found')
+    await recordAudit(tx, auditOf(caller, clock.now(), { action: 'series.switched', id, after: { isUsed } }))
+  })
+  return findOne({ db }, id, language)
+}
+
+interface Act {
+  readonly action: 'series.switched' | 'series.uploaded'
+  readonly id: number
+  readonly after: Readonly<Record<string, string | number | boolean>>
+}
+
+const auditOf = ({ userId }: Caller, at: Temporal.Instant, { action, id, after }: Act) =>
+  ({ at, actorId: userId, action, subject: 'knownSeries', subjectId: id, after }) as const
+
+async function findOne({ db }: Pick<Platform, 'db'>, id: number, language: Language): Promise<contract.KnownSeries> {
+  const [series] = await listSeries(db, id)
+  if (!series) throw new Refusal('not_found')
+  return toWire(series, language)
+}
+
+/**
+ * Adds the values of a file to the series of a name: they are known from now on, whatever day they are of. All of them or none:
+ * refuses `import_rows_faulty` with the first faulty row.
+ */
+export async function uploadKnownSeries(
+  { db, clock }: Platform,
+  asking: Asking,
+  file: UploadedFile,
+  { name, unit }: BodyOf<typeof contract.uploadKnownSeries>,
+): Promise<ResponseOf<typeof contract.uploadKnownSeries>> {
+  const { days, rows, faultyRow } = await readInThread<ReadKnown>({
+    script: new URL('./read-known-thread.ts', import.meta.url),
+    input: { file: plainFile(file), language: asking.language } satisfies KnownFileWork,
+    owner: asking.caller.userId,
+  })
+  if (faultyRow !== null) throw new Refusal('import_rows_faulty', { row: faultyRow })
+  const at = clock.now()
+  const { id, added } = await inDatabaseTransaction(db, async (tx) => {
+    const seriesId = await ensureSeries(tx, { key: `file:${name.toLowerCase()}`, name, unit, origin: 'file', at })
+    if (seriesId === null) throw new Refusal('too_many_known_series', { max: mostSeries })
+    const values = new Map<DeliveryDay, readonly (bigint | null)[]>(days)
+    const count = await addDayValues(tx, seriesId, { at, days: values })
+    const after = { name, fileName: file.name, rows, days: days.length }
+    await recordAudit(tx, auditOf(asking.caller, at, { action: 'series.uploaded', id: seriesId, after }))
+    return { id: seriesId, added: count }
+  })
+  return { series: await findOne({ db }, id, asking.language), rows, days: added }
+}
