@@ -17,7 +17,7 @@ import { clearWithBlocks, type BlockClearing } from './block-clearing.ts'
 import type { BlockBook } from './block-order.ts'
 import type { BlockReason } from './block-reasons.ts'
 import { blocksOfBook, blocksOfOrder, type OrderBlock } from './order-blocks.ts'
-import { priceIfAccepted } from './price-if-accepted.ts'
+import { pricesIfAccepted } from './price-if-accepted.ts'
 
 /** The blocks of an order of a book, by the place of the order in it. */
 export interface PlacedBlocks {
@@ -42,7 +42,7 @@ export interface ClearedBlock {
   readonly surplus: Amount
   /** The average over its energy of the prices that it met. */
   readonly averagePrice: PriceTick
-  /** Where it was rejected in the money: `priceIfAccepted`. */
+  /** Where it was rejected in the money: `pricesIfAccepted`. */
   readonly priceIfAccepted: PriceTick | null
   /** Wh of each of its quantities, in their sequence. */
   readonly accepted: readonly number[]
@@ -86,9 +86,12 @@ export function clearBlockColumns(
     levels: new Map(clearing.blocks.map(({ id, level }) => [id, level])),
   }
   const verification = verifyWithCertificates(whole, published, [clearing.certificate])
+  const priceIfAccepted = pricesIfAccepted(whole, clearing)
   const placeOf = new Map(clearing.blocks.map(({ id }, index) => [id, index]))
   const cleared = orders.map((own) =>
-    blocksOfOrder(own.order, own.time, own.blocks).map((block) => clearedBlock(whole, clearing, placeOf.get(block.id))),
+    blocksOfOrder(own.order, own.time, own.blocks).map((block) =>
+      clearedBlock(clearing, placeOf.get(block.id), priceIfAccepted),
+    ),
   )
   const accepted = new Int32Array(book.period.length)
   const trades = tradeRows()
@@ -131,7 +134,11 @@ function resultOf({ periods }: BlockClearing, index: number): BlockClearing['per
   return result
 }
 
-function clearedBlock(book: BlockBook, clearing: BlockClearing, index = -1): ClearedBlock {
+function clearedBlock(
+  clearing: BlockClearing,
+  index = -1,
+  priceIfAccepted: (index: number) => PriceTick | null,
+): ClearedBlock {
   const result = clearing.blocks[index]
   if (!result) throw new Error('a block was not cleared')
   const { reason, level, parts, surplus, met, fills } = result
@@ -141,7 +148,7 @@ function clearedBlock(book: BlockBook, clearing: BlockClearing, index = -1): Cle
     parts,
     surplus,
     averagePrice: priceTick(divideHalfUp(met.value, met.energy)),
-    priceIfAccepted: reason === 'rejected_in_the_money' ? priceIfAccepted(book, clearing, index) : null,
+    priceIfAccepted: reason === 'rejected_in_the_money' ? priceIfAccepted(index) : null,
     accepted: [...fills.values()],
   }
 }
