@@ -188,6 +188,25 @@ export async function countBlocks(db: Db, sessionId: number) {
   return rows[0] ?? { sent: 0, accepted: 0, rejectedInTheMoney: 0 }
 }
 
+/** What the accepted blocks of an auction bought and sold in one period, in Wh. */
+export async function tradedByBlocks(
+  db: Db,
+  sessionId: number,
+  period: number,
+): Promise<{ bought: EnergyWh; sold: EnergyWh }> {
+  const of = (side: Side) => sql<string | null>`sum(accepted) filter (where side = ${side})`
+  const { rows } = await sql<{ bought: string | null; sold: string | null }>`
+    select ${of('buy')} as bought, ${of('sell')} as sold
+    from orders,
+      jsonb_array_elements(blocks) with ordinality as b (block, place),
+      jsonb_array_elements(block -> 'quantities') with ordinality as q (quantity, at),
+      lateral (select block ->> 'side' as side, (block_results -> (b.place - 1)::int4 -> 'accepted' ->> (q.at - 1)::int4)::int8 as accepted) as part
+    where session_id = ${sessionId} and status not in ('draft', 'cancelled') and blocks <> '[]'
+      and (quantity ->> 0)::int4 = ${period}`.execute(db)
+  const [row] = rows
+  return { bought: energyWh(Number(row?.bought ?? 0)), sold: energyWh(Number(row?.sold ?? 0)) }
+}
+
 /** One price step of an order that took part in an auction. */
 export interface BookStep {
   readonly period: number

@@ -28,6 +28,7 @@ import {
   countParticipation,
   findBook,
   findLevels,
+  tradedByBlocks,
   type BookStep,
 } from './auctions.store.ts'
 import { readBlock, type StoredBlockResult } from '../../domain/order-blocks.ts'
@@ -110,15 +111,7 @@ export async function getCurves(
 
 /** What the accepted blocks trade in a period, as orders at any price: beside them the curves of the others meet at the price. */
 async function acceptedBlocks(db: Db, { sessionId, minPrice, maxPrice }: MarketSession, period: number) {
-  const traded = { bought: energyWh(0), sold: energyWh(0) }
-  for (const { blocks, results } of await findBlocks(db, sessionId)) {
-    blocks.forEach(({ side, quantities }, place) => {
-      const at = quantities.findIndex(([each]) => each === period)
-      const accepted = results[place]?.accepted[at] ?? 0
-      const part = side === 'buy' ? 'bought' : 'sold'
-      traded[part] = energyWh(traded[part] + accepted)
-    })
-  }
+  const traded = await tradedByBlocks(db, sessionId, period)
   const orders = [
     { side: 'buy' as const, price: maxPrice, quantity: traded.bought },
     { side: 'sell' as const, price: minPrice, quantity: traded.sold },
