@@ -148,7 +148,7 @@ function surplusOf(book: BlockBook, b: number, prices: readonly number[], level:
 }
 
 /** Everything accepted that would have to go if this block went: what is linked to it, and its partner. */
-function dependantsOf(blocks: readonly BlockOrder[], levels: readonly number[], b: number): Set<number> {
+export function dependantsOf(blocks: readonly BlockOrder[], levels: readonly number[], b: number): Set<number> {
   const found = new Set([b])
   for (const each of found) {
     blocks.forEach((block, index) => {

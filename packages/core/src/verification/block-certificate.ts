@@ -6,8 +6,10 @@
  * `bound`: at these prices all steps and blocks would gain no more than the bound, each as it likes.
  * `fix`: at these prices each open block that would exceed the bound neither way keeps the other way; one step follows.
  * `split`: two parts follow, the block at most at this level, and above it.
- * `split_price`: the same by the price of a period.
- * `displeased`: these blocks together, each so many times, lose at all prices that can clear the periods; or none can.
+ * `split_price`: the same by the price of a period. Where only some of its prices are left, its steps supply no more, or less, than they do
+ * at these.
+ * `displeased`: these blocks together, each so many times, lose at all prices that can clear the periods, whatever levels they are left; or no
+ * prices can.
  * `impossible`: links, groups and loops leave nothing.
  */
 export type ProofStep =

@@ -35,6 +35,12 @@ interface Branch {
   readonly settled: Settled
 }
 
+/** The prices of each period within which something holds, in ticks. */
+interface Box {
+  readonly low: number[]
+  readonly high: number[]
+}
+
 type Limit = readonly [block: number, low: number, high: number]
 
 /** Checks a certificate against the book and the published selection. A fault in its shape is a fault like any other. */
@@ -209,43 +215,68 @@ class CertificateCheck {
 
   /** That the named blocks, each so many times, lose at all prices that can clear the periods in this branch. */
   #checkDispleased(branch: Branch, named: readonly (readonly [number, number])[]): string | null {
+    const box = this.#box(branch)
+    if (!box) return null
     const weights = new Map<number, bigint>()
     let limit = 0n
     for (const [index, times] of named) {
       if (!(times > 0)) return 'a block counts less than once'
-      const members = this.#dependants(branch, index, named.length === 1)
-      if (!members) return `block ${index} is not decided with all that depends on it`
+      if (!((branch.low[index] ?? 0) > 0)) return `block ${index} is not accepted in any case`
+      const members = this.#dependants(branch, index)
+      const isOpen = members.some((member) => branch.low[member] !== branch.high[member])
+      if (isOpen && named.length === 1)
+        return this.#gain.most(members, branch, box) < 0n ? null : 'this block does not lose at all prices and levels'
+      if (isOpen && members.length > 1) return `block ${index} is not decided with all that depends on it`
+      // At an open level a block loses its share of what all of it loses, but for the floors.
+      if (isOpen) limit += this.#floors(index, branch, box) * BigInt(times)
       for (const member of members) {
         const { sign, price, energy, parts } = this.#blocks[member] as CheckedBlock
+        const level = isOpen ? parts : (branch.high[member] ?? 0)
         for (const { period, quantity } of energy) {
-          const weight = sign * filled(quantity, branch.high[member] ?? 0, parts) * BigInt(times)
+          const weight = sign * filled(quantity, level, parts) * BigInt(times)
           limit += weight * BigInt(price)
           weights.set(period, (weights.get(period) ?? 0n) + weight)
         }
       }
     }
-    const nets = this.#nets(branch)
-    for (const [period, { least, most }] of nets.entries()) {
+    for (const [period, weight] of weights) limit -= weight * BigInt((weight > 0n ? box.low : box.high)[period] ?? 0)
+    return limit < 0n ? null : 'these blocks do not lose at all prices'
+  }
+
+  /** How much the whole of a block may lose where its lowest level, by the floors of its periods, may not; in 1e-8 TC, at any prices of a box. */
+  #floors(index: number, { low }: Branch, box: Box): bigint {
+    const block = this.#blocks[index] as CheckedBlock
+    if (isEven(block)) return 0n
+    const { sign, price, energy, parts, least } = block
+    let slack = 0n
+    for (const { period } of energy) {
+      const loss = sign > 0n ? (box.high[period] ?? 0) - price : price - (box.low[period] ?? 0)
+      if (loss > 0) slack += BigInt(loss)
+    }
+    const lowest = BigInt(Math.max(low[index] ?? 0, least))
+    return (slack * BigInt(parts) + lowest - 1n) / lowest
+  }
+
+  /** The prices, in ticks, that can clear each period in a branch; null when none can. */
+  #box(branch: Branch): Box | null {
+    const box = { low: [] as number[], high: [] as number[] }
+    for (const [period, { least, most }] of this.#nets(branch).entries()) {
       const range = this.#curves[period]?.pricesFor(least, most)
       if (!range) return null
       const low = Math.max(range.low, branch.priceLow[period] ?? 0)
       const high = Math.min(range.high, branch.priceHigh[period] ?? 0)
       if (low > high) return null
-      const weight = weights.get(period) ?? 0n
-      limit -= weight * BigInt(weight > 0n ? low : high)
+      box.low.push(low)
+      box.high.push(high)
     }
-    return limit < 0n ? null : 'these blocks do not lose at all prices'
+    return box
   }
 
-  /** An accepted block with everything accepted that depends on it, or null where that is open. Alone, with one quantity, its level may be. */
-  #dependants({ low, high }: Branch, index: number, isAlone: boolean): number[] | null {
-    if (!this.#blocks[index] || !((low[index] ?? 0) > 0)) return null
+  /** A block with everything that depends on it and may be accepted. */
+  #dependants({ high }: Branch, index: number): number[] {
     const found = new Set([index])
     for (const member of found) {
-      const block = this.#blocks[member] as CheckedBlock
-      const { children, partner } = block
-      const isOpen = low[member] !== high[member]
-      if (isOpen && !(isAlone && isEven(block) && children.length === 0 && partner === null)) return null
+      const { children, partner } = this.#blocks[member] as CheckedBlock
       for (const child of children) if ((high[child] ?? 0) > 0) found.add(child)
       if (partner !== null) found.add(partner)
     }

@@ -1,11 +1,18 @@
 import { filled, isEven, type CheckedBlock } from './block-book.ts'
-import { isBelow, min, mostRatios, type Ratio } from './ratio.ts'
+import { BlockGains } from './block-gains.ts'
+import { isBelow, max, min, mostRatios, type Ratio } from './ratio.ts'
 import type { StepCurve } from './step-curve.ts'
 
 /** Levels of each block from `low` to `high`; a `low` of 0 also allows nothing. */
 interface Levels {
   readonly low: Float64Array
   readonly high: Float64Array
+}
+
+/** The same, and the prices of each period that may be published, in ticks, where not all of them. */
+interface Ranges extends Levels {
+  readonly priceLow?: Float64Array
+  readonly priceHigh?: Float64Array
 }
 
 /** What a branch has settled: the first blocks of the units that are open, and what all others buy, net, and are worth by their own prices. */
@@ -21,9 +28,6 @@ interface Way {
   readonly accepted: bigint
 }
 
-/** So many levels of a block with different quantities are tried one by one. */
-const triedLevels = 256
-
 /**
  * What all steps and blocks would gain at some prices if each could do as it likes within its levels: no selection can have more
  * welfare, whatever the prices are, because at balance the prices cancel out. Linked blocks are valued as a tree, groups by their best
@@ -33,6 +37,7 @@ export class FreeGain {
   readonly #blocks: readonly CheckedBlock[]
   readonly #curves: readonly StepCurve[]
   readonly #scale: number
+  readonly #gains: BlockGains
   /** First block of each tree, group or loop. */
   readonly #roots: readonly number[]
 
@@ -40,6 +45,7 @@ export class FreeGain {
     this.#blocks = blocks
     this.#curves = curves
     this.#scale = scale
+    this.#gains = new BlockGains(scale)
     this.#roots = [...blocks.keys()].filter((index) => {
       const { parent, rivals, partner } = this.#at(index)
       if (parent !== null) return false
@@ -107,11 +113,13 @@ export class FreeGain {
     return settled
   }
 
-  total({ roots, net, worth }: Settled, levels: Levels, prices: readonly number[]): bigint {
+  total({ roots, net, worth }: Settled, levels: Ranges, prices: readonly number[]): bigint {
     let total = worth * BigInt(this.#scale)
     this.#curves.forEach((curve, period) => {
       const price = prices[period] ?? 0
-      total += curve.gain(price, this.#scale) - BigInt(price) * BigInt(net[period] ?? 0)
+      total +=
+        curve.gain(price, this.#scale, levels.priceLow?.[period], levels.priceHigh?.[period]) -
+        BigInt(price) * BigInt(net[period] ?? 0)
     })
     for (const root of roots) total += this.#unit(root, levels, prices, null)
     return total
@@ -144,13 +152,33 @@ export class FreeGain {
     let slack = 0n
     for (let at: number | null = index; at !== null; at = this.#at(at).parent) {
       const block = this.#at(at)
-      if (high[at] !== block.parts || this.#whole(block, prices) < 0n) return low[index] ?? 0
-      slack += isEven(block) ? 0n : this.#slack(block, prices)
+      if (high[at] !== block.parts || this.#gains.whole(block, prices) < 0n) return low[index] ?? 0
+      slack += isEven(block) ? 0n : this.#gains.slack(block, prices)
     }
-    const whole = this.#whole(this.#at(index), prices)
+    const whole = this.#gains.whole(this.#at(index), prices)
     if (whole === 0n) return low[index] ?? 0
     const fewer = ((spare + slack) * BigInt(parts)) / whole
     return fewer < BigInt(parts - (low[index] ?? 0)) ? parts - Number(fewer) : (low[index] ?? 0)
+  }
+
+  /**
+   * The most that a block, accepted in any case, gains with others that depend on it, whatever these get, each at the prices of a box (in ticks)
+   * that suit it best.
+   */
+  most(
+    [index, ...others]: readonly number[],
+    levels: Levels,
+    box: { readonly low: readonly number[]; readonly high: readonly number[] },
+  ): bigint {
+    const [low, high] = [box.low, box.high].map((prices) => prices.map((price) => price * this.#scale))
+    const best = (member: number) => this.#best(member, levels, (this.#at(member).sign > 0n ? low : high) ?? [])
+    return others.reduce(
+      (sum, member) => {
+        const gain = best(member)
+        return gain > 0n || (levels.low[member] ?? 0) > 0 ? sum + gain : sum
+      },
+      best(index ?? 0),
+    )
   }
 
   #membersOf(root: number): number[] {
@@ -204,9 +232,9 @@ export class FreeGain {
     const gaining = new Set<number>()
     for (const index of members) {
       const { parent, children } = this.#at(index)
-      const isGaining = this.#whole(this.#at(index), prices) >= 0n && (parent === null || gaining.has(parent))
+      const isGaining = this.#gains.whole(this.#at(index), prices) >= 0n && (parent === null || gaining.has(parent))
       if (isGaining) gaining.add(index)
-      if (isGaining || (children.length === 0 && this.#whole(this.#at(index), prices) < 0n))
+      if (isGaining || (children.length === 0 && this.#gains.whole(this.#at(index), prices) < 0n))
         caps.set(index, this.#best(index, levels, prices))
     }
     // No ratio beyond the parent's: the most is gained where each is the least or the most that some block may have.
@@ -218,7 +246,10 @@ export class FreeGain {
       )
       let best = isForced(index) ? null : 0n
       for (const ratio of tried) {
-        let gain: bigint | null = min(this.#atRatio(index, ratio, levels, prices), caps.get(index))
+        let gain: bigint | null = min(
+          this.#gains.atRatio(this.#at(index), ratio, rangeOf(index, levels), prices),
+          caps.get(index),
+        )
         for (const child of this.#at(index).children) {
           const own: bigint | null = gain === null ? null : most(child, ratio)
           gain = gain === null || own === null ? null : gain + own
@@ -230,6 +261,11 @@ export class FreeGain {
     return most(root, { level: 1n, parts: 1n }) ?? loose(root)
   }
 
+  /** The most that an accepted block gains. */
+  #best(index: number, levels: Levels, prices: readonly number[]): bigint {
+    return this.#gains.best(this.#at(index), rangeOf(index, levels), prices)
+  }
+
   /** The least and the most of a block that may be accepted. */
   #ratios(index: number, { low, high }: Levels): Ratio[] {
     const { least, parts } = this.#at(index)
@@ -238,83 +274,8 @@ export class FreeGain {
       parts: BigInt(parts),
     }))
   }
-
-  /** A bound of what a block gains at a ratio, rounded up: exact at the only level that it may have. */
-  #atRatio(index: number, { level, parts }: Ratio, levels: Levels, prices: readonly number[]): bigint {
-    const block = this.#at(index)
-    const only = levels.high[index] ?? 0
-    if (Math.max(levels.low[index] ?? 0, block.least) === only) return this.#gain(block, only, prices)
-    const product = this.#whole(block, prices) * level
-    const share = product / parts + (product % parts > 0n ? 1n : 0n)
-    return isEven(block) ? share : share + this.#slack(block, prices)
-  }
-
-  /** Floors take less than one Wh from each period; where that Wh would lose, they gain. */
-  #slack(block: CheckedBlock, prices: readonly number[]): bigint {
-    const { sign, price, energy } = block
-    let slack = 0
-    for (const { period } of energy) {
-      slack += Math.max(0, (sign > 0n ? 1 : -1) * ((prices[period] ?? 0) - price * this.#scale))
-    }
-    if (Number.isSafeInteger(slack)) return BigInt(slack)
-    return energy.reduce((sum, { period }) => sum + max(0n, -this.#margin(block, prices[period] ?? 0)), 0n)
-  }
-
-  /** The most that an accepted block gains at any of its levels; of long ranges of uneven blocks a bound of it. */
-  #best(index: number, { low, high }: Levels, prices: readonly number[]): bigint {
-    const block = this.#at(index)
-    const from = Math.max(low[index] ?? 0, block.least)
-    const to = high[index] ?? 0
-    if (block.parts === 1) return this.#whole(block, prices)
-    const first = this.#gain(block, from, prices)
-    if (from >= to) return first
-    if (isEven(block)) return max(first, this.#gain(block, to, prices))
-    const slack = this.#slack(block, prices)
-    const whole = this.#gain(block, block.parts, prices)
-    const direction = whole > 0n ? -1 : 1
-    let best = direction > 0 ? first : this.#gain(block, to, prices)
-    for (let tried = 1; tried <= to - from; tried++) {
-      const level = direction > 0 ? from + tried : to - tried
-      const product = BigInt(level) * whole
-      const parts = BigInt(block.parts)
-      const bound = (product - (((product % parts) + parts) % parts)) / parts + slack
-      if (bound <= best) return best
-      if (tried >= triedLevels) return bound
-      best = max(best, this.#gain(block, level, prices))
-    }
-    return best
-  }
-
-  #margin({ sign, price }: CheckedBlock, at: number): bigint {
-    return sign * (BigInt(price) * BigInt(this.#scale) - BigInt(at))
-  }
-
-  #gain(block: CheckedBlock, level: number, prices: readonly number[]): bigint {
-    if (level === block.parts) return this.#whole(block, prices)
-    let gain = 0n
-    for (const { period, quantity } of block.energy) {
-      gain += this.#margin(block, prices[period] ?? 0) * filled(quantity, level, block.parts)
-    }
-    return gain
-  }
-
-  /** What all of it gains: in floats as long as they count exactly. */
-  #whole({ sign, price, energy }: CheckedBlock, prices: readonly number[]): bigint {
-    const own = price * this.#scale
-    let gain = 0
-    let size = 0
-    for (const { period, quantity } of energy) {
-      const part = (own - (prices[period] ?? 0)) * quantity
-      gain += part
-      size += Math.abs(part)
-    }
-    if (size < Number.MAX_SAFE_INTEGER) return sign * BigInt(gain)
-    return energy.reduce((sum, { period, quantity }) => {
-      return sum + sign * (BigInt(own) - BigInt(prices[period] ?? 0)) * BigInt(quantity)
-    }, 0n)
-  }
 }
 
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
+function rangeOf(index: number, { low, high }: Levels): readonly [low: number, high: number] {
+  return [low[index] ?? 0, high[index] ?? 0]
 }

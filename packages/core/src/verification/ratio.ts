@@ -16,3 +16,7 @@ export function isBelow(one: Ratio, other: Ratio): boolean {
 export function min(a: bigint, b = a): bigint {
   return a < b ? a : b
 }
+
+export function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -50,9 +50,18 @@ export class StepCurve {
     }
   }
 
-  /** What all steps gain at a price in parts of a tick, each by taking part or not: Σ quantity × max(0, ±(limit − price)), in the same parts. */
-  gain(price: number, scale: number): bigint {
-    const at = first(this.#limits.length, (index) => (this.#limits[index] ?? 0) * scale > price) - 1
+  /**
+   * What all steps gain at a price in parts of a tick, each by taking part or not: Σ quantity × max(0, ±(limit − price)), in the same parts.
+   * Where only prices from `low` to `high` may be published, they supply beyond them what they do there.
+   */
+  gain(price: number, scale: number, low = -Infinity, high = Infinity): bigint {
+    const end = Math.min(Math.max(price, low * scale), high * scale)
+    // Up to and with the last limit not above the price, or without what has the lowest price as its limit.
+    const at =
+      first(this.#limits.length, (index) => {
+        const limit = (this.#limits[index] ?? 0) * scale
+        return price < end ? limit >= end : limit > end
+      }) - 1
     const supply = at < 0 ? -this.#demand : (this.#supply[at] ?? 0)
     const cost = at < 0 ? 0n : BigInt(this.#cost[at] ?? 0)
     return BigInt(scale) * (this.#paid - cost) + BigInt(price) * BigInt(supply)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededWholeNumbers } from '../../testing/random.ts'
+import { largeBlockBook, largeBlockShape } from '../../testing/large-blocks.ts'
+import { mostWelfareSlowly, wideBlockBook } from '../../testing/wide-blocks.ts'
 import { clearBlocksSlowly, randomBlockBook } from '../../testing/slow-blocks.ts'
 import { energyWh, priceTick } from '../../units/units.ts'
 import type { BlockCertificate } from '../../verification/block-certificate.ts'
@@ -10,6 +12,9 @@ import { findBlockFaults, type BlockBook, type BlockOrder } from './block-order.
 
 /** `BLOCK_BOOKS=2000` tries as many random books as the market's rules ask for; every run of the tests tries these. */
 const books = Number(process.env['BLOCK_BOOKS'] ?? 300)
+
+/** The same with books whose oracle tries every quantity of larger blocks. */
+const wideBooks = Number(process.env['WIDE_BLOCK_BOOKS'] ?? 40)
 
 const bounds = { min: priceTick(-50_000), max: priceTick(400_000) }
 
@@ -114,6 +119,42 @@ describe('clearing with blocks', () => {
       const cleared = clearWithBlocks(of)
       expect({ number, optimal: cleared.optimal, gap: cleared.gap }).toEqual({ number, optimal: true, gap: 0n })
       expect({ number, ...checkOf(of, cleared) }).toMatchObject({ number, fault: null, gap: 0n })
+    }
+  })
+
+  test.each([
+    ['six periods', {}],
+    ['no steps', { steps: 0 }],
+    ['many steps', { steps: 30 }],
+    ['one period', { periods: 1 }],
+    ['a day of 96 periods', { periods: 96 }],
+    ['links', { linked: 40 }],
+    ['groups', { grouped: 50 }],
+    ['loops', { looped: 50 }],
+    ['all of them', { linked: 30, grouped: 30, looped: 20 }],
+    ['no block that is all or nothing', { whole: 0 }],
+  ] as const)('is proven with blocks in part far larger than all steps: %s', (_, shape) => {
+    for (let seed = 6; seed <= 11; seed++) {
+      const random = largeBlockBook(seededWholeNumbers(seed), { ...largeBlockShape, ...shape })
+      const cleared = clearWithBlocks(random, { work: 400_000 })
+      expect({ seed, optimal: cleared.optimal, gap: cleared.gap }).toEqual({ seed, optimal: true, gap: 0n })
+      expect({ seed, ...checkOf(random, cleared) }).toMatchObject({ seed, fault: null, gap: 0n })
+      const { checks } = verifyBlockAuction(random, published(random, cleared))
+      expect({ seed, failed: checks.filter(({ passed }) => !passed) }).toEqual({ seed, failed: [] })
+    }
+  })
+
+  test(`is the best of all selections with blocks in part larger than the steps, at prices of any tick, in ${wideBooks} random books`, () => {
+    for (let seed = 1; seed <= wideBooks; seed++) {
+      const random = wideBlockBook(seededWholeNumbers(seed))
+      const cleared = clearWithBlocks(random)
+      const most = mostWelfareSlowly(random)
+      expect({ seed, optimal: cleared.optimal, welfare: Number(cleared.welfare) }).toEqual({
+        seed,
+        optimal: true,
+        welfare: most,
+      })
+      expect({ seed, ...checkOf(random, cleared) }).toMatchObject({ seed, fault: null, gap: 0n })
     }
   })
 
@@ -225,8 +266,12 @@ describe('clearing with blocks', () => {
 describe('a certificate', () => {
   test('is refused with any digit altered, of prices, of a step or of the selection', () => {
     let altered = 0
-    for (let seed = 3; seed <= 60; seed += 3) {
-      const random = randomBlockBook(seededWholeNumbers(seed), 8)
+    const small = Array.from({ length: 20 }, (_, index) => randomBlockBook(seededWholeNumbers(3 * index + 3), 8))
+    const large = [2, 3, 5, 8].map((seed) =>
+      largeBlockBook(seededWholeNumbers(seed), { ...largeBlockShape, blocks: 9 }),
+    )
+    const books = [...small, ...large]
+    for (const [seed, random] of books.entries()) {
       const cleared = clearWithBlocks(random)
       const text = JSON.stringify(cleared.certificate)
       for (const { index } of text.matchAll(/\d/g)) {
@@ -246,6 +291,8 @@ describe('a certificate', () => {
       }
     }
     expect(altered).toBeGreaterThan(500)
+    const kinds = large.flatMap((each) => clearWithBlocks(each).certificate.proof.map(([kind]) => kind))
+    expect(new Set(kinds)).toEqual(new Set(['bound', 'fix', 'split', 'split_price', 'displeased']))
   })
 
   test('is refused for another book even with a checksum that fits', () => {

@@ -7,7 +7,7 @@ import { BlockSearch } from './block-search.ts'
 import { certify } from './certify.ts'
 import { compileBook, fillAt, fillOf, type CompiledBook } from './compiled-book.ts'
 import { ExactSum } from './exact-sum.ts'
-import { nearestPrices } from './nearest-prices.ts'
+import { nearestPrices, type NearestPrices } from './nearest-prices.ts'
 import { openDemands, type Selection } from './selection.ts'
 
 /** What became of one block. */
@@ -63,9 +63,21 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
   const compiled = compileBook(book)
   const search = new BlockSearch(compiled, work)
   const proof = search.run()
-  const isSettled = search.settleTies((one, other) => isPreferred(compiled, one, other))
+  // A search for ties comes to the same selection more than once.
+  const known = new Map<string, NearestPrices>()
+  const nearestOf = (selection: Selection) => {
+    const key = selection.levels.join()
+    let nearest = known.get(key)
+    if (!nearest) {
+      nearest = nearestPrices(selection.box, openDemands(compiled, selection))
+      search.spend(nearest.work)
+      known.set(key, nearest)
+    }
+    return nearest
+  }
+  const isSettled = search.settleTies((one, other) => isPreferred(compiled, nearestOf, one, other))
   const { best, bound } = search
-  const nearest = nearestPrices(best.box, openDemands(compiled, best))
+  const nearest = nearestOf(best)
   if (!nearest.prices) throw new Error('no prices supported the best selection')
   const prices = Array.from(nearest.prices, priceTick)
   const trades = blockTrades(compiled, best)
@@ -146,9 +158,14 @@ function blockResults(
   })
 }
 
-function isPreferred(book: CompiledBook, one: Selection, other: Selection): boolean {
+function isPreferred(
+  book: CompiledBook,
+  nearestOf: (selection: Selection) => NearestPrices,
+  one: Selection,
+  other: Selection,
+): boolean {
   const [own, others] = [one, other].map((selection) => {
-    const { prices } = nearestPrices(selection.box, openDemands(book, selection))
+    const { prices } = nearestOf(selection)
     return {
       paradoxes: prices
         ? paradoxesOf(blockReasons(book, selection.levels, judgedPrices(book, selection, prices)))

@@ -48,13 +48,13 @@ export function bestGain(block: CompiledBlock, low: number, high: number, prices
   if (isFlat) return (whole / BigInt(parts)) * BigInt(whole > 0n ? high : low)
   const slack = floorSlack(block, prices)
   const step = whole > 0n ? -1 : 1
-  const end = whole > 0n ? low : high
+  const [start, end] = whole > 0n ? [high, low] : [low, high]
+  // Where the tried levels would not show more than the floors may bring, none is.
+  const most = BigInt(triedLevels) * (whole < 0n ? -whole : whole)
+  if (high - low > triedLevels && most < slack * BigInt(parts)) return floorShare(whole, [start, parts]) + slack
   let best: bigint | null = null
-  for (let level = whole > 0n ? high : low, tried = 0; ; level += step, tried++) {
-    const bound =
-      (BigInt(level) * whole - ((((BigInt(level) * whole) % BigInt(parts)) + BigInt(parts)) % BigInt(parts))) /
-        BigInt(parts) +
-      slack
+  for (let level = start, tried = 0; ; level += step, tried++) {
+    const bound = floorShare(whole, [level, parts]) + slack
     if (best !== null && bound <= best) return best
     if (tried === triedLevels) return bound
     const gain = gainAt(block, level, prices)
@@ -63,17 +63,23 @@ export function bestGain(block: CompiledBlock, low: number, high: number, prices
   }
 }
 
-/** The level from `low` to `high` > 0 at which it gains most; of long ranges of uneven blocks only the nearest to the better end are tried. */
-export function bestLevel(block: CompiledBlock, low: number, high: number, prices: Float64Array): number {
-  if (low === high) return low
+/**
+ * The level from `low` to `high` > 0, near to one end of them, at which it gains most; of long ranges of uneven blocks only the nearest are tried.
+ */
+export function bestLevelNear(
+  block: CompiledBlock,
+  [low, high]: readonly [low: number, high: number],
+  isHigh: boolean,
+  prices: Float64Array,
+): number {
+  const end = isHigh ? high : low
+  if (block.isFlat || low === high) return end
   const whole = surplusAt(block, prices)
-  const end = whole > 0n ? high : low
-  if (block.isFlat) return end
   const slack = floorSlack(block, prices)
   let [best, most] = [end, gainAt(block, end, prices)]
   for (let tried = 1; tried < triedLevels && tried <= high - low; tried++) {
-    const level = whole > 0n ? high - tried : low + tried
-    if (ceilShare(whole, [level, block.parts]) + slack <= most) break
+    const level = isHigh ? high - tried : low + tried
+    if (whole > 0n === isHigh && ceilShare(whole, [level, block.parts]) + slack <= most) break
     const gain = gainAt(block, level, prices)
     if (gain > most) [best, most] = [level, gain]
   }
@@ -102,10 +108,20 @@ export function compareRatios(one: Ratio, other: Ratio): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** ⌊whole × ratio⌋. */
+function floorShare(whole: bigint, [level, parts]: Ratio): bigint {
+  return -ceilShare(-whole, [level, parts])
+}
+
 /** ⌈whole × ratio⌉. */
 export function ceilShare(whole: bigint, [level, parts]: Ratio): bigint {
   if (level === parts) return whole
   const product = whole * BigInt(level)
   const floor = product / BigInt(parts)
   return product % BigInt(parts) > 0n ? floor + 1n : floor
+}
+
+/** Ticks as whole scaled ticks. */
+export function toScaled(prices: ArrayLike<number>): Float64Array {
+  return Float64Array.from(prices, (price) => Math.round(price * priceScale) + 0)
 }

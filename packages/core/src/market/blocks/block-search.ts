@@ -1,11 +1,13 @@
-import { BranchBounds, toScaled, type Bounded, type Fixed } from './branch-bounds.ts'
+import { toScaled } from './block-gain.ts'
+import { BranchBounds, type Fixed } from './branch-bounds.ts'
+import { limitOf } from './branch-limits.ts'
+import { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { floorOfScaled, narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
-import type { Proof } from './proof.ts'
+import { blocksOf, inOrder, loses, noPrice, type Proof } from './proof.ts'
+import type { Branch, Limited, Tight } from './search-branch.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
-
-const noPrice: Proof = { kind: 'displeased', refutation: { kind: 'sum', multipliers: [] } }
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
 export type Preference = (one: Selection, other: Selection) => boolean
@@ -33,17 +35,21 @@ export class BlockSearch {
   bound: bigint
   readonly #book: CompiledBook
   readonly #branch: BranchBounds
+  readonly #prices: BranchPrices
   readonly #budget: number
   /** Selections with no more welfare are of no interest. */
   #target = 0n
   /** Where D is lowest as long as every block is open. */
   #rootPrices: Float64Array
+  /** The blocks that some prices may displease. */
+  #touchy: readonly number[] = []
   /** In the search for ties: selections with less than the best welfare are of no interest, those with as much are. */
   #preference: Preference | null = null
 
   constructor(book: CompiledBook, budget: number) {
     this.#book = book
     this.#branch = new BranchBounds(book)
+    this.#prices = new BranchPrices(book, this.#branch.ranges)
     this.#budget = budget
     const nothing = selectionOf(book, new Float64Array(book.blocks.length))
     if (!nothing) throw new Error('the steps alone did not clear')
@@ -52,11 +58,21 @@ export class BlockSearch {
     this.bound = nothing.welfare
   }
 
+  get #work(): number {
+    return this.#branch.work + this.#prices.work
+  }
+
+  /** Counts work that was done for a preference. */
+  spend(work: number): void {
+    this.#branch.work += work
+  }
+
   /** Finds the best selection and proves it, as far as the budget reaches. */
   run(): Proof {
     const prices = this.best.box.low.map((low, period) => (low + (this.best.box.high[period] ?? 0)) / 2)
     const frame = wholeFrame(this.#book, this.#branch.ranges)
     const touchy = this.#branch.touchyBlocks
+    this.#touchy = touchy
     this.#branch.minimise(frame, prices, true)
     this.#rootPrices = Float64Array.from(prices)
     const root = this.#branch.bound(frame, toScaled(prices))
@@ -79,7 +95,7 @@ export class BlockSearch {
       const rest: Proof = isLeft ? this.#explore(frame, prices, touchy, 0) : { kind: 'impossible' }
       this.#branch.ranges.undo(mark)
       const proof: Proof = { kind: 'fix', prices: root.scaled, rest }
-      if (this.best.welfare >= this.#target || this.#branch.work >= this.#budget) {
+      if (this.best.welfare >= this.#target || this.#work >= this.#budget) {
         for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
         return proof
       }
@@ -92,7 +108,7 @@ export class BlockSearch {
    * A first selection: what the corner of D points to, and as long as somebody loses there, without one of those: who loses most, or least.
    */
   #dive(outer: Frame, touchy: readonly number[], fix: () => Fixed, isLeastFirst: boolean): void {
-    if (this.#branch.work >= this.#budget) return
+    if (this.#work >= this.#budget) return
     const prices = Float64Array.from(this.#rootPrices)
     const mark = this.#branch.ranges.mark
     let isLeft = fix() !== 'impossible'
@@ -102,7 +118,7 @@ export class BlockSearch {
       this.#branch.minimise(frame, prices, false)
       const selection = this.#branch.rounded(frame, toScaled(prices))
       if (!selection) break
-      const losers = this.#branch.losersOf(selection, touchy)
+      const losers = this.#prices.losersOf(selection, touchy)
       if (losers.length === 0) {
         this.#consider(selection, touchy)
         break
@@ -119,7 +135,7 @@ export class BlockSearch {
    * then there may be a preferable one.
    */
   settleTies(preference: Preference): boolean {
-    if (this.#branch.work >= this.#budget || this.bound > this.best.welfare) return false
+    if (this.#work >= this.#budget || this.bound > this.best.welfare) return false
     const prices = Float64Array.from(this.#rootPrices)
     this.#preference = preference
     const mark = this.#branch.ranges.mark
@@ -135,10 +151,11 @@ export class BlockSearch {
     const open = this.#branch.openBlocks(frame)
     if (isLeft && open.length <= mostTied) {
       const all = this.#book.blocks.map((_, index) => index)
+      this.#touchy = all
       this.#explore(frame, prices, all, 0)
     }
     this.#branch.ranges.undo(mark)
-    return open.length <= mostTied && this.#branch.work < this.#budget
+    return open.length <= mostTied && this.#work < this.#budget
   }
 
   /** A bound of at most this is none of a better selection. */
@@ -152,30 +169,46 @@ export class BlockSearch {
     const box = this.#branch.box()
     if (!box) return noPrice
     const near = this.#branch.touchyOf(touchy, box)
-    const displeased = this.#branch.displeased(near, box)
-    if (displeased) return { kind: 'displeased', refutation: { kind: 'sum', multipliers: [[displeased.block, 1]] } }
+    const accepted = this.#prices.accepted(near)
+    const displeased = this.#prices.displeased(accepted, box)
+    if (displeased !== null) return loses(displeased)
     const frame = narrowFrame(this.#book, this.#branch.ranges, outer)
     if (frame.units.length === 0) return this.#complete(frame, near)
+    const limit = limitOf(this.#book, this.#branch, this.#prices, { frame, near, accepted, box })
+    if (limit) return this.#limited(frame, start, { ...limit, touchy: near, depth })
     const prices = Float64Array.from(start)
     const tight = this.#tighten(frame, prices, near)
     const leaf: Proof = { kind: 'bound', prices: tight.scaled }
     if (floorOfScaled(tight.bound) <= this.#enough) return leaf
-    if (this.#branch.work >= this.#budget || depth >= mostDepth) {
+    if (this.#work >= this.#budget || depth >= mostDepth) {
       if (floorOfScaled(tight.bound) > this.bound) this.bound = floorOfScaled(tight.bound)
       return leaf
     }
     const mark = this.#branch.ranges.mark
     const fixed = this.#branch.fix(frame, tight, { enough: this.#enough })
-    if (fixed === 'nothing')
-      return this.#split(frame, prices, { touchy: near, refuted: tight.refuted, depth: depth + 1 })
+    if (fixed === 'nothing') return this.#split(frame, prices, { touchy: near, tight, box, depth: depth + 1 })
     const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, near, depth + 1)
     this.#branch.ranges.undo(mark)
     return { kind: 'fix', prices: tight.scaled, rest }
   }
 
+  /** What is left of a branch beside levels, or prices, that cannot be for a reason. */
+  #limited(frame: Frame, prices: Float64Array, { leave, split, isAboveLeft, reason, touchy, depth }: Limited): Proof {
+    const { ranges } = this.#branch
+    const { mark } = ranges
+    const rest: Proof = leave() ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
+    ranges.undo(mark)
+    const [below, above] = isAboveLeft ? [reason, rest] : [rest, reason]
+    return { ...split, below, above }
+  }
+
   /** Prices with a low bound: those of before, or the lowest; and the blocks that the selection there displeases. */
   #tighten(frame: Frame, prices: Float64Array, near: readonly number[]): Tight {
-    const bound = (scaled: Float64Array): Tight => ({ ...this.#branch.bound(frame, scaled), refuted: [] })
+    const bound = (scaled: Float64Array): Tight => ({
+      ...this.#branch.bound(frame, scaled),
+      selection: null,
+      refuted: [],
+    })
     let best = bound(toScaled(prices))
     if (floorOfScaled(best.bound) <= this.#enough) return best
     this.#branch.minimise(frame, prices, false)
@@ -183,19 +216,26 @@ export class BlockSearch {
     if (found.bound < best.bound) best = found
     if (floorOfScaled(best.bound) <= this.#enough) return best
     const selection = this.#branch.rounded(frame, found.scaled)
-    const refutation = selection && this.#consider(selection, near)
-    if (!selection || !refutation) return best
-    const losers = this.#branch.losersOf(selection, near)
-    return { ...best, refuted: losers.length > 0 ? losers : blocksOf(refutation) }
+    if (!selection) return best
+    const refutation = this.#consider(selection, near)
+    if (!refutation) return { ...best, selection }
+    const losers = this.#prices.losersOf(selection, this.#losingOf(near))
+    return { ...best, selection, refuted: losers.length > 0 ? losers : blocksOf(refutation) }
+  }
+
+  /** Those that may lose in a selection: where prices are limited it may lie beyond that. */
+  #losingOf(near: readonly number[]): readonly number[] {
+    return this.#branch.ranges.arePricesLimited ? this.#touchy : near
   }
 
   /** Takes a selection when it is better than the best and some prices support it. Only blocks of `near` may lose there. */
   #consider(selection: Selection, near: readonly number[]): Refutation | null {
     const { welfare } = this.best
     if (this.#preference ? selection.welfare < welfare : selection.welfare <= welfare) return null
-    const demands = openDemands(this.#book, selection, near)
+    const demands = openDemands(this.#book, selection, this.#losingOf(near))
     this.#branch.work += this.#book.periods
     const support = supportingPrices(selection.box, demands)
+    this.#branch.work += support.work
     if (!support.prices) return support.refutation
     if (selection.welfare > this.best.welfare || this.#preference?.(selection, this.best)) this.best = selection
     return null
@@ -214,37 +254,51 @@ export class BlockSearch {
     return atLow
   }
 
-  #split(frame: Frame, prices: Float64Array, { touchy, refuted, depth }: Branch): Proof {
-    const { block, at, isAboveFirst } = this.#branch.choose(frame, refuted)
-    const part = (low: number, high: number): Proof => {
-      const mark = this.#branch.ranges.mark
-      const isLeft = this.#branch.ranges.restrict(block, low, high)
-      const proof: Proof = isLeft ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
-      this.#branch.ranges.undo(mark)
+  #split(frame: Frame, prices: Float64Array, { touchy, tight, box, depth }: Branch): Proof {
+    const { ranges } = this.#branch
+    const part = (leave: () => boolean): Proof => {
+      const { mark } = ranges
+      const proof: Proof = leave() ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
+      ranges.undo(mark)
       return proof
     }
-    if (isAboveFirst) {
-      const above = part(at + 1, Infinity)
-      return { kind: 'split', block, at, below: part(0, at), above }
+    const { selection, refuted } = tight
+    const canReject = refuted.some((each) => ranges.low[each] === 0 && ranges.high[each] !== 0)
+    const price = selection && !canReject ? this.#prices.splitPrice(selection, this.#losingOf(touchy), box) : null
+    if (price) {
+      const refutation = this.#prices.refutation(touchy, box)
+      if (refutation) return { kind: 'displeased', refutation }
+      const { period, at, isAboveFirst } = price
+      const [below, above] = inOrder(
+        isAboveFirst,
+        () => part(() => ranges.limitPrice(period, -Infinity, at)),
+        () => part(() => ranges.limitPrice(period, at + 1, Infinity)),
+      )
+      return { kind: 'split_price', period, at, below, above }
     }
-    const below = part(0, at)
-    return { kind: 'split', block, at, below, above: part(at + 1, Infinity) }
+    const choice = this.#branch.choose(frame, refuted)
+    const { block, isAboveFirst } = choice
+    let { at } = choice
+    // Prices that close one part may close some of the other.
+    const extended = (proof: Proof, isAbove: boolean) => {
+      if (proof.kind !== 'bound' || isAbove !== isAboveFirst) return proof
+      const end = this.#branch.reach(frame, { block, at: isAbove ? at + 1 : at, isAbove }, proof.prices, this.#enough)
+      at = isAbove ? end - 1 : end
+      return proof
+    }
+    const [below, above] = inOrder(
+      isAboveFirst,
+      () =>
+        extended(
+          part(() => ranges.restrict(block, 0, at)),
+          false,
+        ),
+      () =>
+        extended(
+          part(() => ranges.restrict(block, at + 1, Infinity)),
+          true,
+        ),
+    )
+    return { kind: 'split', block, at, below, above }
   }
-}
-
-interface Branch {
-  readonly touchy: readonly number[]
-  readonly refuted: readonly number[]
-  readonly depth: number
-}
-
-interface Tight extends Bounded {
-  /** The blocks that the selection there displeases. */
-  readonly refuted: readonly number[]
-}
-
-/** The blocks that cannot all be pleased. */
-function blocksOf(refutation: Refutation): number[] {
-  if (refutation.kind === 'sum') return refutation.multipliers.map(([block]) => block)
-  return [...blocksOf(refutation.below), ...blocksOf(refutation.above)]
 }

@@ -1,11 +1,12 @@
-import { bestLevel, priceScale } from './block-gain.ts'
+import { balanceLevels } from './balance-levels.ts'
+import { bestLevelNear, floorSlack, priceScale, surplusAt } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { dualBound, floorOfScaled, UnitValues, type Frame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'
-import { isPleased, sureDemand } from './pleased-blocks.ts'
-import { bestMargin, type PriceBox, type PriceDemand } from './price-demand.ts'
+import { isPleased } from './pleased-blocks.ts'
+import type { PriceBox } from './price-demand.ts'
 import { PriceVertex } from './price-vertex.ts'
-import { boxOf, openDemands, selectionOf, type Selection } from './selection.ts'
+import { boxOf, selectionOf, type Selection } from './selection.ts'
 
 /** A bound of a branch. */
 export interface Bounded {
@@ -27,6 +28,9 @@ interface Fixing {
   readonly enough: bigint
   readonly ways?: readonly OtherWay[]
 }
+
+/** Not more levels than this to each side of the best are looked at together. */
+const levelsAround = 100
 
 export type Fixed = 'nothing' | 'something' | 'impossible'
 
@@ -58,7 +62,7 @@ export class BranchBounds {
   }
 
   box(): PriceBox | null {
-    return boxOf(this.#book, this.ranges.netLow, this.ranges.netHigh)
+    return boxOf(this.#book, this.ranges.netLow, this.ranges.netHigh, this.ranges)
   }
 
   minimise(frame: Frame, prices: Float64Array, isFar: boolean): void {
@@ -81,22 +85,41 @@ export class BranchBounds {
     return touchy
   }
 
-  /** An accepted block that loses at all prices of the box. */
-  displeased(near: readonly number[], box: PriceBox): PriceDemand | null {
-    for (const index of near) {
-      const demand = sureDemand(this.#book, this.ranges, index)
-      if (demand && bestMargin(demand, box) < 0) return demand
+  /**
+   * The levels of a block up to `at`, or from `at` on where it counts from above, bring no more than `enough` at some prices: how far these prices
+   * show the same, because each level more brings its share of what the whole block gains.
+   */
+  reach(
+    frame: Frame,
+    side: { block: number; at: number; isAbove: boolean },
+    prices: Float64Array,
+    enough: bigint,
+  ): number {
+    const { block, at, isAbove } = side
+    const own = this.#book.blocks[block]
+    if (!own) return at
+    const [low, high] = [this.ranges.low[block] ?? 0, this.ranges.high[block] ?? 0]
+    const boundTo = (level: number): bigint | null => {
+      const { mark } = this.ranges
+      const isLeft = isAbove ? this.ranges.restrict(block, level, Infinity) : this.ranges.restrict(block, 0, level)
+      const { bound } = this.bound(frame, prices)
+      this.ranges.undo(mark)
+      this.work += frame.units.length + this.#book.periods
+      return isLeft ? bound : null
     }
-    return null
-  }
-
-  /** Whom a selection displeases at its prices that suit each best, who loses most first. */
-  losersOf(selection: Selection, touchy: readonly number[]): number[] {
-    return openDemands(this.#book, selection, touchy)
-      .map((demand) => ({ block: demand.block, margin: Number(bestMargin(demand, selection.box)) }))
-      .filter(({ margin }) => margin < 0)
-      .sort((a, b) => a.margin - b.margin || a.block - b.block)
-      .map(({ block }) => block)
+    const most = (enough + 1n) * BigInt(priceScale) - 1n
+    const bound = boundTo(at)
+    if (bound === null || bound > most) return at
+    const gain = surplusAt(own, prices) * (isAbove ? -1n : 1n)
+    for (const spare of [most - bound, most - bound - floorSlack(own, prices)]) {
+      if (spare < 0n) break
+      const levels = gain > 0n ? (spare * BigInt(own.parts)) / gain : BigInt(high - low)
+      const further = levels > BigInt(high - low) ? high - low : Number(levels)
+      const level = isAbove ? Math.max(low, at - further) : Math.min(high, at + further)
+      const there = level === at ? null : boundTo(level)
+      if (there !== null && there <= most) return level
+    }
+    return at
   }
 
   /** Decides every open block of which the other way would cost more than the bound can lose; `ways` are its other ways where they are known. */
@@ -173,10 +196,14 @@ export class BranchBounds {
     const high = this.ranges.high[block] ?? 0
     const part = this.#vertex.parts[block] ?? 0
     if (low === 0) return { block, at: 0, isAboveFirst: part >= 0.5 }
+    // Levels far below and far above are cut off first: what is left is then so little that what the floors bring is known.
+    const level = Math.floor(low + part * (high - low))
+    const around = this.#book.blocks[block]?.isFlat === true ? 1 : levelsAround
+    if (level - low > 2 * around) return { block, at: level - around, isAboveFirst: false }
+    if (level - low >= around - 1 && high - level > 2 * around) return { block, at: level + around, isAboveFirst: true }
     // Not near an end of the levels: one level after the other would be looked at.
     const quarter = Math.floor((high - low) / 4)
-    const at = Math.max(low + quarter, Math.min(high - 1 - quarter, Math.floor(low + part * (high - low))))
-    return { block, at, isAboveFirst: false }
+    return { block, at: Math.max(low + quarter, Math.min(high - 1 - quarter, level)), isAboveFirst: false }
   }
 
   /** The selection that the last corner points to, with every open block that was accepted for the most part; null where there is none. */
@@ -189,6 +216,7 @@ export class BranchBounds {
   #roundedLevels(frame: Frame, scaled: Float64Array): Float64Array | null {
     const mark = this.ranges.mark
     const { parts } = this.#vertex
+    const tied: number[] = []
     const open = this.openBlocks(frame).sort(
       (a, b) => Math.abs((parts[b] ?? 0) - 0.5) - Math.abs((parts[a] ?? 0) - 0.5),
     )
@@ -203,19 +231,24 @@ export class BranchBounds {
         const own = this.#book.blocks[block]
         const [low, high] = [this.ranges.leastAccepted(block), this.ranges.high[block] ?? 0]
         if (!own || high === 0 || low === high) continue
-        const level = bestLevel(own, low, high, scaled)
+        const part = parts[block] ?? 0
+        const from = this.ranges.low[block] ?? 0
+        const isTied = part > 1e-9 && part < 1 - 1e-9
+        if (isTied && isGaining && own.parent < 0 && own.children.length === 0) tied.push(block)
+        const level = isTied
+          ? Math.min(high, Math.max(low, Math.round(from + part * (high - from))))
+          : bestLevelNear(own, [low, high], part > 0.5, scaled)
         if (isGaining !== (level === low)) this.ranges.restrict(block, level, level)
       }
     }
     this.work += open.length
     const isComplete = open.every((block) => this.ranges.isDecided(block))
     const levels = isComplete ? Float64Array.from(this.ranges.low) : null
+    const net = Float64Array.from(this.ranges.netLow)
     this.ranges.undo(mark)
+    if (levels && tied.length > 0) {
+      balanceLevels(this.#book, this.ranges, levels, { movable: tied, net, prices: scaled })
+    }
     return levels
   }
-}
-
-/** Ticks as whole scaled ticks. */
-export function toScaled(prices: ArrayLike<number>): Float64Array {
-  return Float64Array.from(prices, (price) => Math.round(price * priceScale) + 0)
 }

@@ -32,7 +32,7 @@ export function certify({ blocks }: CompiledBook, best: Selection, bound: bigint
       steps.push(['fix', indexOf(step.prices)])
       write(step.rest)
     } else {
-      steps.push(['split', step.block, step.at])
+      steps.push(step.kind === 'split' ? ['split', step.block, step.at] : ['split_price', step.period, step.at])
       write(step.below)
       write(step.above)
     }

@@ -34,34 +34,34 @@ export interface Supposition {
 
 /** The most that the blocks of one unit can gain at `prices` within their ranges, in 1e-8 TC ÷ `priceScale`. */
 export class UnitValues {
+  readonly ranges: LevelRanges
   readonly #book: CompiledBook
-  readonly #ranges: LevelRanges
 
   constructor(book: CompiledBook, ranges: LevelRanges) {
     this.#book = book
-    this.#ranges = ranges
+    this.ranges = ranges
   }
 
   value(unit: number, prices: Float64Array, suppose: Supposition | null = null): bigint {
     const { kind, members } = this.#book.units[unit] ?? { kind: 'tree', members: [] }
     const root = members[0] ?? 0
     if (kind === 'tree') {
-      const left = members.filter((member) => this.#ranges.high[member] !== 0)
+      const left = members.filter((member) => this.ranges.high[member] !== 0)
       const isByRatio = left.length > 1 && left.some((member) => (this.#book.blocks[member]?.parts ?? 1) > 1)
       return isByRatio ? this.#ratioValue(members, prices, suppose) : this.#treeValue(root, prices, suppose)
     }
     if (kind === 'loop') {
       const value = this.#gain(root, prices) + this.#gain(members[1] ?? 0, prices)
-      const isAccepted = suppose ? suppose.isAccepted : (this.#ranges.low[root] ?? 0) > 0
+      const isAccepted = suppose ? suppose.isAccepted : (this.ranges.low[root] ?? 0) > 0
       if (isAccepted) return value
-      return value > 0n && suppose === null && (this.#ranges.high[root] ?? 0) > 0 ? value : 0n
+      return value > 0n && suppose === null && (this.ranges.high[root] ?? 0) > 0 ? value : 0n
     }
     if (suppose?.isAccepted === true) return this.#gain(suppose.block, prices)
     let best = 0n
     for (const member of members) {
-      if (suppose?.block === member || (this.#ranges.high[member] ?? 0) === 0) continue
+      if (suppose?.block === member || (this.ranges.high[member] ?? 0) === 0) continue
       const gain = this.#gain(member, prices)
-      if ((this.#ranges.low[member] ?? 0) > 0) return gain
+      if ((this.ranges.low[member] ?? 0) > 0) return gain
       if (gain > best) best = gain
     }
     return best
@@ -70,11 +70,11 @@ export class UnitValues {
   #gain(block: number, prices: Float64Array): bigint {
     const compiled = this.#book.blocks[block]
     if (!compiled) return 0n
-    return bestGain(compiled, this.#ranges.leastAccepted(block), this.#ranges.high[block] ?? 0, prices)
+    return bestGain(compiled, this.ranges.leastAccepted(block), this.ranges.high[block] ?? 0, prices)
   }
 
   #treeValue(block: number, prices: Float64Array, suppose: Supposition | null): bigint {
-    if ((this.#ranges.high[block] ?? 0) === 0 || (suppose?.block === block && !suppose.isAccepted)) return 0n
+    if ((this.ranges.high[block] ?? 0) === 0 || (suppose?.block === block && !suppose.isAccepted)) return 0n
     let value = this.#gain(block, prices)
     for (const child of this.#book.blocks[block]?.children ?? []) value += this.#treeValue(child, prices, suppose)
     return value > 0n || this.#isForced(block, suppose) ? value : 0n
@@ -89,9 +89,9 @@ export class UnitValues {
     const ratios: Ratio[] = []
     for (const member of members) {
       const block = this.#book.blocks[member]
-      const high = this.#ranges.high[member] ?? 0
+      const high = this.ranges.high[member] ?? 0
       if (!block || high === 0) continue
-      for (const level of [this.#ranges.leastAccepted(member), high]) {
+      for (const level of [this.ranges.leastAccepted(member), high]) {
         if (!ratios.some((each) => compareRatios(each, [level, block.parts]) === 0)) ratios.push([level, block.parts])
       }
       const whole = surplusAt(block, prices)
@@ -105,7 +105,7 @@ export class UnitValues {
       const block = this.#book.blocks[index]
       const own = gains.get(index)
       if (!block || !own || (suppose?.block === index && !suppose.isAccepted)) return 0n
-      const [low, high] = [this.#ranges.leastAccepted(index), this.#ranges.high[index] ?? 0]
+      const [low, high] = [this.ranges.leastAccepted(index), this.ranges.high[index] ?? 0]
       let best: bigint | null = this.#isForced(index, suppose) ? null : 0n
       for (const ratio of ratios) {
         if (compareRatios(ratio, cap) > 0 || compareRatios(ratio, [high, block.parts]) > 0) continue
@@ -130,12 +130,12 @@ export class UnitValues {
    * of it, and each part less costs its share of that. Of other blocks the lowest that is open.
    */
   leastLevel(index: number, prices: Float64Array, { bound, enough }: { bound: bigint; enough: bigint }): number {
-    const low = this.#ranges.low[index] ?? 0
+    const low = this.ranges.low[index] ?? 0
     let whole = 0n
     let slack = 0n
     for (let at = index; at >= 0; at = this.#book.blocks[at]?.parent ?? -1) {
       const block = this.#book.blocks[at]
-      if (!block || this.#ranges.high[at] !== block.parts) return low
+      if (!block || this.ranges.high[at] !== block.parts) return low
       const own = surplusAt(block, prices)
       if (own < 0n || (own === 0n && at === index)) return low
       if (at === index) whole = own
@@ -150,7 +150,7 @@ export class UnitValues {
 
   /** Whether a block is accepted in any case, by itself or because of what is supposed. */
   #isForced(block: number, suppose: Supposition | null): boolean {
-    if ((this.#ranges.low[block] ?? 0) > 0) return true
+    if ((this.ranges.low[block] ?? 0) > 0) return true
     return suppose?.isAccepted === true && this.#isAtOrAbove(block, suppose.block)
   }
 
@@ -209,13 +209,17 @@ export function addFills(block: CompiledBlock, level: number, net: Float64Array)
 
 /**
  * D(π): what all steps and all blocks would gain at `prices`, each as it likes best within its range. No selection within the
- * ranges has more welfare (weak duality), for whatever prices. Scaled ticks in, 1e-8 TC ÷ `priceScale` out.
+ * ranges has more welfare (weak duality), for whatever prices. Where only some prices of a period may be published, its steps supply
+ * what they do at these. Scaled ticks in, 1e-8 TC ÷ `priceScale` out.
  */
 export function dualBound({ curves }: CompiledBook, values: UnitValues, frame: Frame, prices: Float64Array): bigint {
+  const { priceLow, priceHigh } = values.ranges
   let bound = frame.worth * BigInt(priceScale)
   curves.forEach((curve, period) => {
     const price = prices[period] ?? 0
-    bound += curve.exactSurplus(price, priceScale) - BigInt(price) * BigInt(frame.net[period] ?? 0)
+    bound +=
+      curve.exactSurplus(price, priceScale, priceLow[period], priceHigh[period]) -
+      BigInt(price) * BigInt(frame.net[period] ?? 0)
   })
   for (const unit of frame.units) bound += values.value(unit, prices)
   return bound

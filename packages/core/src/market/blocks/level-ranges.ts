@@ -12,9 +12,13 @@ export class LevelRanges {
   readonly netHigh: Float64Array
   /** Per period the same by what is accepted in any case: every block at its lowest level. */
   readonly netSure: Float64Array
+  /** Per period the prices that may be published, in ticks. */
+  readonly priceLow: Float64Array
+  readonly priceHigh: Float64Array
   readonly #blocks: readonly CompiledBlock[]
-  /** Each change: block, low before, high before. */
+  /** Each change: block, low before, high before; of a price −1 − its period. */
   readonly #trail: number[] = []
+  #limits = 0
 
   constructor({ blocks, periods }: CompiledBook) {
     this.#blocks = blocks
@@ -23,7 +27,14 @@ export class LevelRanges {
     this.netLow = new Float64Array(periods)
     this.netHigh = new Float64Array(periods)
     this.netSure = new Float64Array(periods)
+    this.priceLow = new Float64Array(periods).fill(-Infinity)
+    this.priceHigh = new Float64Array(periods).fill(Infinity)
     blocks.forEach((_, block) => this.#count(block, 1))
+  }
+
+  /** Whether not all prices of every period may be published. */
+  get arePricesLimited(): boolean {
+    return this.#limits > 0
   }
 
   get mark(): number {
@@ -36,6 +47,12 @@ export class LevelRanges {
       const high = this.#trail.pop() ?? 0
       const low = this.#trail.pop() ?? 0
       const block = this.#trail.pop() ?? 0
+      if (block < 0) {
+        this.priceLow[-1 - block] = low
+        this.priceHigh[-1 - block] = high
+        this.#limits--
+        continue
+      }
       this.#count(block, -1)
       this.low[block] = low
       this.high[block] = high
@@ -50,6 +67,16 @@ export class LevelRanges {
   /** Of the levels above nothing the lowest that is open. */
   leastAccepted(block: number): number {
     return Math.max(this.low[block] ?? 0, this.#blocks[block]?.least ?? 1)
+  }
+
+  /** Leaves of a period the prices from `low` to `high`; true, because whether some are left is for `boxOf` to see. */
+  limitPrice(period: number, low: number, high: number): true {
+    const before = { low: this.priceLow[period] ?? 0, high: this.priceHigh[period] ?? 0 }
+    this.#trail.push(-1 - period, before.low, before.high)
+    this.#limits++
+    this.priceLow[period] = Math.max(low, before.low)
+    this.priceHigh[period] = Math.min(high, before.high)
+    return true
   }
 
   /** Leaves of a block the levels from `low` to `high`; false, and no change, when that leaves nothing of it or of what hangs on it. */

@@ -1,7 +1,7 @@
 import type { BlockOptions } from './block-options.ts'
-import type { CompiledBook } from './compiled-book.ts'
 import { LuFactors } from './lu-factors.ts'
 import { NearOptions, type PriceWindow } from './near-options.ts'
+import { lastUpTo, type SupplySteps } from './net-supply.ts'
 import { PriceEdge } from './price-edge.ts'
 
 /** Shares are off by less. */
@@ -42,7 +42,7 @@ type Met = { readonly mover: number } | { readonly unit: number; readonly option
 export class NearCorner {
   /** Curve and block evaluations so far. */
   work = 0
-  readonly #book: CompiledBook
+  readonly #curves: readonly SupplySteps[]
   readonly #window: PriceWindow
   readonly #near: NearOptions
   /** The last step, by its place among the prices of its curve, that is not above the price. */
@@ -56,18 +56,18 @@ export class NearCorner {
   /** Energies are off by less. */
   readonly #slack: number
 
-  constructor(book: CompiledBook, options: BlockOptions, netSure: Float64Array, window: PriceWindow) {
+  constructor(curves: readonly SupplySteps[], options: BlockOptions, netSure: Float64Array, window: PriceWindow) {
     const { prices } = window
-    this.#book = book
+    this.#curves = curves
     this.#window = window
     this.#near = new NearOptions(options, netSure, window)
-    this.#level = new Int32Array(book.periods)
-    this.#standing = new Uint8Array(book.periods)
+    this.#level = new Int32Array(curves.length)
+    this.#standing = new Uint8Array(curves.length)
     let largest = 1
-    book.curves.forEach((curve, period) => {
+    curves.forEach((curve, period) => {
       largest = Math.max(largest, curve.most - curve.least)
       const price = prices[period] ?? 0
-      const level = curve.indexAt(price + 1e-6)
+      const level = lastUpTo(curve.prices, price + 1e-6)
       const step = curve.prices[level] ?? -Infinity
       const isAtStep = Math.abs(step - price) <= 1e-6
       if (isAtStep) prices[period] = step
@@ -75,12 +75,12 @@ export class NearCorner {
       this.#standing[period] = isAtStep ? standing.atStep : standing.held
     })
     this.#slack = Math.max(1e-6, largest * 1e-12)
-    this.work += book.periods + options.worth.length
+    this.work += curves.length + options.worth.length
   }
 
   /** Goes to the lowest corner; false when it lies beyond the window. */
   descend(): boolean {
-    const most = 40 * this.#book.periods + 4 * this.#near.count + 100
+    const most = 40 * this.#curves.length + 4 * this.#near.count + 100
     for (let step = 0; step < most; step++) {
       const factors = this.#share()
       const leaving = factors && this.#leaving()
@@ -119,7 +119,7 @@ export class NearCorner {
 
   /** Net supply of the steps of a period up to a level. */
   #supplyUpTo(period: number, level: number): number {
-    const curve = this.#book.curves[period]
+    const curve = this.#curves[period]
     return (level < 0 ? curve?.least : curve?.above[level]) ?? 0
   }
 
@@ -172,10 +172,9 @@ export class NearCorner {
     return false
   }
 
-  /** Prices that come to the bounds of the market go no further anyway. */
+  /** Prices that come to the farthest there are go no further anyway. */
   #noteEnd(price: number): void {
-    const { min, max } = this.#book.bounds
-    if (price > min && price < max) this.#hasMet = true
+    if (Math.abs(price) < this.#window.farthest) this.#hasMet = true
   }
 
   /** Moves the prices along the edge that opens, past every kink until D would rise. */
@@ -184,7 +183,7 @@ export class NearCorner {
     const { movers, rates } = this.#direction(leaving, factors)
     if (leaving.isOwn) this.#handOver(leaving.tie)
     const isAtStep = movers.map((period) => this.#standing[period] === standing.atStep)
-    const edge = new PriceEdge(this.#book, { ...this.#window, movers, rates, level: this.#level, isAtStep })
+    const edge = new PriceEdge(this.#curves, { ...this.#window, movers, rates, level: this.#level, isAtStep })
     const touched = this.#near.rate(movers, rates)
     this.work += movers.length + touched.length
     const { way, met } = this.#walk(leaving, edge, touched)
@@ -254,7 +253,7 @@ export class NearCorner {
   }
 
   #tie(unit: number, option: number): void {
-    const energy = new Float64Array(this.#book.periods)
+    const energy = new Float64Array(this.#curves.length)
     this.#near.addEnergy(option, 1, energy)
     this.#near.addEnergy(this.#near.ownOf(unit), -1, energy)
     this.#ties.push({ unit, option, energy })

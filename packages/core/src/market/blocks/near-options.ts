@@ -15,6 +15,8 @@ export interface PriceWindow {
   readonly prices: Float64Array
   readonly low: Float64Array
   readonly high: Float64Array
+  /** No price is further from zero. */
+  readonly farthest: number
 }
 
 /**

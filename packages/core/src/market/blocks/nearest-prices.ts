@@ -11,12 +11,18 @@ export type Refutation =
       readonly above: Refutation
     }
 
-export type NearestPrices =
+/** With how much was done for it, in evaluations of a curve or a block, about. */
+export type NearestPrices = { readonly work: number } & (
   | { readonly prices: Float64Array; readonly isProven: boolean }
   | { readonly prices: null; readonly refutation: Refutation | null }
+)
 
-/** More boxes than this are not looked at; the answer then says that it is not proven. */
-const mostBoxes = 20_000
+/** More than this is not done about one selection, in prices that are set; the answer then says that it is not proven. */
+const mostWork = 2_000_000
+/** What a box costs beside, in the same measure. */
+const workOfBox = 100
+/** So many prices are set in the time of one evaluation of a curve or a block. */
+const pricesPerEvaluation = 32
 const sweeps = 40
 
 interface Relaxed {
@@ -31,25 +37,28 @@ interface Relaxed {
  * that midpoints are whole), of equal ones the lowest price in the first period that differs (market-rules.md section 2.7).
  */
 export function nearestPrices(box: PriceBox, demands: readonly PriceDemand[]): NearestPrices {
-  return new NearestSearch(box, demands).nearest()
+  return new NearestSearch(box, demands, mostWork).nearest()
 }
 
 /** Any such prices, near to the midpoints; or why there are none. */
-export function supportingPrices(box: PriceBox, demands: readonly PriceDemand[]): NearestPrices {
-  return new NearestSearch(box, demands).any()
+export function supportingPrices(box: PriceBox, demands: readonly PriceDemand[], work = mostWork): NearestPrices {
+  return new NearestSearch(box, demands, work).any()
 }
 
 class NearestSearch {
   readonly #box: PriceBox
+  readonly #mostWork: number
   /** low + high of each period: its midpoint, doubled. */
   readonly #middle: Float64Array
   readonly #demands: readonly PriceDemand[]
   readonly #periods: readonly number[]
   /** The largest weight of each demand, so that all of them are of one size to the floats. */
   readonly #sizes: readonly number[]
-  #boxes = 0
+  /** Prices that were set so far, a measure of work that is the same on every machine. */
+  #work = 0
 
-  constructor(box: PriceBox, demands: readonly PriceDemand[]) {
+  constructor(box: PriceBox, demands: readonly PriceDemand[], mostWork: number) {
+    this.#mostWork = mostWork
     this.#box = box
     this.#middle = box.low.map((low, period) => low + (box.high[period] ?? 0))
     // What holds at every price of the box asks for nothing.
@@ -62,13 +71,14 @@ class NearestSearch {
 
   any(): NearestPrices {
     const found = this.#findAny(this.#box)
-    return found instanceof Float64Array ? { prices: found, isProven: false } : { prices: null, refutation: found }
+    return found instanceof Float64Array
+      ? { prices: found, isProven: false, work: this.#evaluations }
+      : { prices: null, refutation: found, work: this.#evaluations }
   }
 
   nearest(): NearestPrices {
     const first = this.#findAny(this.#box)
-    if (!(first instanceof Float64Array)) return { prices: null, refutation: first }
-    this.#boxes = 0
+    if (!(first instanceof Float64Array)) return { prices: null, refutation: first, work: this.#evaluations }
     let best = first
     for (let better: Float64Array | null = best; better; better = this.#find(this.#box, this.#distance(best) - 1))
       best = better
@@ -84,7 +94,11 @@ class NearestSearch {
       box.low[period] = best[period] ?? 0
       box.high[period] = best[period] ?? 0
     }
-    return { prices: best, isProven: this.#boxes < mostBoxes && this.#isCounted }
+    return { prices: best, isProven: this.#work < this.#mostWork && this.#isCounted, work: this.#evaluations }
+  }
+
+  get #evaluations(): number {
+    return Math.ceil(this.#work / pricesPerEvaluation)
   }
 
   /** Whether every distance within the box is a whole number that a float counts exactly. */
@@ -109,7 +123,7 @@ class NearestSearch {
     if (relaxed.refuted) return relaxed.refuted
     const rounded = this.#round(relaxed.prices, box)
     if (rounded) return rounded
-    const split = this.#boxes < mostBoxes ? this.#splitOf(relaxed.prices, box) : null
+    const split = this.#work < this.#mostWork ? this.#splitOf(relaxed.prices, box) : null
     if (!split) return null
     const below = this.#findAny(split.below)
     if (below instanceof Float64Array) return below
@@ -125,7 +139,7 @@ class NearestSearch {
     if (relaxed.refuted || relaxed.bound > limit + 0.5) return null
     const rounded = this.#round(relaxed.prices, box)
     if (rounded && this.#distance(rounded) <= limit) return rounded
-    const split = this.#boxes < mostBoxes ? this.#splitOf(relaxed.prices, box) : null
+    const split = this.#work < this.#mostWork ? this.#splitOf(relaxed.prices, box) : null
     if (!split) return null
     return this.#find(split.below, limit) ?? this.#find(split.above, limit)
   }
@@ -177,7 +191,7 @@ class NearestSearch {
 
   /** The projection without whole numbers, by raising the multiplier of one demand after the other (Hildreth 1957). */
   #relax(box: PriceBox): Relaxed {
-    this.#boxes++
+    this.#work += workOfBox + this.#periods.length * this.#demands.length
     const prices = Float64Array.from(box.low)
     const multipliers = new Float64Array(this.#demands.length)
     const force = new Float64Array(prices.length)
@@ -224,6 +238,7 @@ class NearestSearch {
     let [least, most] = [0, Infinity]
     let value = start
     for (let attempt = 0; attempt < 60; attempt++) {
+      this.#work += periods.length
       let excess = -Number(demand.limit) / size
       let slope = 0
       for (let place = 0; place < periods.length; place++) {

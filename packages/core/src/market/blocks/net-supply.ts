@@ -1,11 +1,31 @@
 import type { BookPeriod } from '../../verification/verification-report.ts'
 
+/** The steps of a net supply: it is `least` below all prices and `above` just above each of them, `most` at the end. */
+export interface SupplySteps {
+  readonly prices: Float64Array
+  readonly above: Float64Array
+  readonly least: number
+  readonly most: number
+}
+
+/** Index of the last of ascending prices that is not above `price`; −1 when all are. */
+export function lastUpTo(prices: Float64Array, price: number): number {
+  let low = 0
+  let high = prices.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((prices[middle] ?? 0) <= price) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
 /**
  * What the step orders of one period offer and ask for at each price, merged once: every question about the period is then a
  * binary search. Net supply is what is sold minus what is bought; with blocks that buy `net` more than they sell, the steps have
  * to supply just that.
  */
-export class NetSupply {
+export class NetSupply implements SupplySteps {
   /** The prices at which something changes, in ascending order; both bounds are among them. */
   readonly prices: Float64Array
   /** Net supply just above each of `prices`: all sells up to it, less all buys above it. */
@@ -66,14 +86,20 @@ export class NetSupply {
 
   /** Index of the last price that is not above `price`; −1 when all are. */
   indexAt(price: number): number {
-    let low = 0
-    let high = this.prices.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.prices[middle] ?? 0) <= price) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return lastUpTo(this.prices, price)
+  }
+
+  /** The same steps where only prices from `low` to `high` may be published: what they supply there is all that they may supply. */
+  within(low: number, high: number): SupplySteps {
+    if (low === -Infinity && high === Infinity) return this
+    const [from, to] = [lastUpTo(this.prices, low - 0.5) + 1, lastUpTo(this.prices, high) + 1]
+    const least = this.#upTo(from - 1)
+    const most = Math.max(least, this.#upTo(to - 1))
+    return { prices: this.prices.subarray(from, to), above: this.above.subarray(from, to), least, most }
+  }
+
+  #upTo(index: number): number {
+    return index < 0 ? this.least : (this.above[index] ?? 0)
   }
 
   /** Net supply just above `price`. */
@@ -144,9 +170,13 @@ export class NetSupply {
     return this.#demandValue - (this.#cost[index] ?? 0) + price * (this.above[index] ?? 0)
   }
 
-  /** The same at a whole number of `scale`-ths of a tick, in `scale`-ths of 1e-8 TC. */
-  exactSurplus(price: number, scale: number): bigint {
-    const index = this.indexAt(price / scale)
+  /**
+   * The same at a whole number of `scale`-ths of a tick, in `scale`-ths of 1e-8 TC, where only prices from `low` to `high` may be published:
+   * beyond them no more is supplied than there.
+   */
+  exactSurplus(price: number, scale: number, low = -Infinity, high = Infinity): bigint {
+    const ticks = price / scale
+    const index = ticks < low ? this.indexAt(low - 0.5) : this.indexAt(Math.min(ticks, high))
     const supply = BigInt(index < 0 ? this.least : (this.above[index] ?? 0))
     const cost = index < 0 ? 0n : (this.#exact?.cost[index] ?? BigInt(this.#cost[index] ?? 0))
     const demandValue = this.#exact?.demandValue ?? BigInt(this.#demandValue)

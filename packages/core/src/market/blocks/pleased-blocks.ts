@@ -1,3 +1,4 @@
+import { bestGain } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
 import { demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
@@ -19,6 +20,24 @@ export function isPleased(book: CompiledBook, ranges: LevelRanges, index: number
   return gain >= 0
 }
 
+/** An upper bound of what a block gains once it is accepted, with all that may depend on it, in 1e-8 TC ÷ `priceScale`; scaled prices by side. */
+export function mostGain(
+  { blocks, dependants }: CompiledBook,
+  ranges: LevelRanges,
+  index: number,
+  prices: { readonly buy: Float64Array; readonly sell: Float64Array },
+): bigint {
+  let gain = 0n
+  for (const member of dependants[index] ?? []) {
+    const block = blocks[member]
+    const high = ranges.high[member] ?? 0
+    if (!block || high === 0) continue
+    const own = bestGain(block, ranges.leastAccepted(member), high, block.sign > 0 ? prices.buy : prices.sell)
+    if (own > 0n || member === index || (ranges.low[member] ?? 0) > 0) gain += own
+  }
+  return gain
+}
+
 /**
  * What a block that is accepted in any case demands of the prices with all that depends on it; null where that is not decided. With one
  * quantity everywhere a block alone gains or loses at each level alike.
@@ -29,6 +48,30 @@ export function sureDemand(book: CompiledBook, ranges: LevelRanges, index: numbe
   const isAlone = block.children.length === 0 && block.partner < 0
   const isClear = isAlone && block.isFlat ? true : areDependantsDecided(book, ranges, index)
   return isClear ? demandOf(book, ranges.high, index) : null
+}
+
+/**
+ * What a block that is accepted in any case demands of the prices of a box at whatever level: `sureDemand`, or, where the level of a block by
+ * itself is open, that all of it loses no more than what floors could make up for at its lowest level. Null of others.
+ */
+export function demandWithin(
+  book: CompiledBook,
+  ranges: LevelRanges,
+  index: number,
+  { low, high }: PriceBox,
+): PriceDemand | null {
+  const sure = sureDemand(book, ranges, index)
+  const block = book.blocks[index]
+  if (sure || !block || block.children.length > 0 || block.partner >= 0 || ranges.low[index] === 0) return sure
+  const whole = new Float64Array(book.blocks.length)
+  whole[index] = block.parts
+  const demand = demandOf(book, whole, index)
+  let slack = 0
+  for (const period of block.periods) {
+    slack += Math.max(0, block.sign > 0 ? (high[period] ?? 0) - block.price : block.price - (low[period] ?? 0))
+  }
+  const [parts, least] = [BigInt(block.parts), BigInt(ranges.leastAccepted(index))]
+  return { ...demand, limit: BigInt(demand.limit) + (BigInt(slack) * parts + least - 1n) / least }
 }
 
 function areDependantsDecided({ blocks }: CompiledBook, ranges: LevelRanges, index: number): boolean {

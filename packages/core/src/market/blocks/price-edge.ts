@@ -1,4 +1,4 @@
-import type { CompiledBook } from './compiled-book.ts'
+import type { SupplySteps } from './net-supply.ts'
 
 interface EdgeStart {
   readonly movers: readonly number[]
@@ -16,14 +16,14 @@ export class PriceEdge {
   /** The place of the mover that comes to a step next, and how far along that is. */
   next = -1
   nextAt = Infinity
-  readonly #book: CompiledBook
+  readonly #curves: readonly SupplySteps[]
   readonly #start: EdgeStart
   /** The level that each mover comes to next. */
   readonly #target: Int32Array
   readonly #way: Float64Array
 
-  constructor(book: CompiledBook, start: EdgeStart) {
-    this.#book = book
+  constructor(curves: readonly SupplySteps[], start: EdgeStart) {
+    this.#curves = curves
     this.#start = start
     const { movers, rates, level, isAtStep } = start
     this.#way = new Float64Array(movers.length)
@@ -41,7 +41,7 @@ export class PriceEdge {
     const rate = rates[mover] ?? 0
     if (rate === 0) return void (this.#way[mover] = Infinity)
     const limit = (rate > 0 ? high[period] : low[period]) ?? 0
-    const target = this.#book.curves[period]?.prices[this.#target[mover] ?? 0] ?? limit
+    const target = this.#curves[period]?.prices[this.#target[mover] ?? 0] ?? limit
     const end = rate > 0 ? Math.min(target, limit) : Math.max(target, limit)
     this.#way[mover] = Math.max(0, (end - (prices[period] ?? 0)) / rate)
   }
@@ -60,7 +60,7 @@ export class PriceEdge {
     const { level, isStep } = this.stopAt(mover)
     if (!isStep) return Infinity
     const { movers, rates } = this.#start
-    const curve = this.#book.curves[movers[mover] ?? 0]
+    const curve = this.#curves[movers[mover] ?? 0]
     const below = level === 0 ? (curve?.least ?? 0) : (curve?.above[level - 1] ?? 0)
     return ((curve?.above[level] ?? 0) - below) * Math.abs(rates[mover] ?? 0)
   }
@@ -88,7 +88,7 @@ export class PriceEdge {
     const isUp = (rates[mover] ?? 0) > 0
     const target = this.#target[mover] ?? 0
     const limit = (isUp ? high[period] : low[period]) ?? 0
-    const price = this.#book.curves[period]?.prices[target]
+    const price = this.#curves[period]?.prices[target]
     const isStep = price !== undefined && (isUp ? price <= limit : price >= limit)
     return { level: isStep ? target : isUp ? target - 1 : target, price: isStep ? price : limit, isStep }
   }

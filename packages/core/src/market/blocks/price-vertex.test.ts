@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { narrowBounds, seededWholeNumbers } from '../../testing/random.ts'
 import { randomBlockBook } from '../../testing/slow-blocks.ts'
-import { toScaled } from './branch-bounds.ts'
+import { toScaled } from './block-gain.ts'
 import { compileBook } from './compiled-book.ts'
 import { dualBound, UnitValues, wholeFrame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'

@@ -8,7 +8,12 @@ import { approachPrices } from './smooth-start.ts'
 const firstReach = 128
 /** Where they come to an end of that, it is made so many times as wide, so often at most. */
 const widening = 8
-const mostLooks = 6
+const mostLooks = 12
+/**
+ * Prices are looked for up to so many times the bounds of the market from zero: where blocks could ask for more of a period than there is, the
+ * bound is lowest beyond them, because a block that spans several periods may gain in the others.
+ */
+const beyondBounds = 1024
 
 /**
  * Looks for the prices at which D(π) is lowest (dual-bound.ts) by going from corner to corner of it: a dual simplex method on a function
@@ -33,12 +38,15 @@ export class PriceVertex {
   minimise(prices: Float64Array, units: readonly Unit[], isFar: boolean): void {
     const { netSure } = this.#ranges
     const { min, max } = this.#book.bounds
+    const farthest = beyondBounds * Math.max(1, Math.abs(min), Math.abs(max))
+    const { priceLow, priceHigh } = this.#ranges
+    const curves = this.#book.curves.map((curve, period) => curve.within(priceLow[period] ?? 0, priceHigh[period] ?? 0))
     const options = readOptions(this.#book, this.#ranges, units)
     if (isFar) this.work += approachPrices(this.#book, options, netSure, prices)
     for (let look = 1, reach = firstReach; ; look++, reach *= widening) {
-      const low = prices.map((price) => Math.max(min, price - reach))
-      const high = prices.map((price) => Math.min(max, price + reach))
-      const corner = new NearCorner(this.#book, options, netSure, { prices, low, high })
+      const low = prices.map((price) => Math.max(-farthest, price - reach))
+      const high = prices.map((price) => Math.min(farthest, price + reach))
+      const corner = new NearCorner(curves, options, netSure, { prices, low, high, farthest })
       const isWithin = corner.descend()
       this.work += corner.work
       if (!isWithin && look < mostLooks) continue

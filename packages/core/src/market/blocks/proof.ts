@@ -11,5 +11,33 @@ export type Proof =
       readonly below: Proof
       readonly above: Proof
     }
+  | {
+      readonly kind: 'split_price'
+      readonly period: number
+      readonly at: number
+      readonly below: Proof
+      readonly above: Proof
+    }
   | { readonly kind: 'displeased'; readonly refutation: Refutation }
   | { readonly kind: 'impossible' }
+
+/** No prices clear the periods. */
+export const noPrice: Proof = { kind: 'displeased', refutation: { kind: 'sum', multipliers: [] } }
+
+/** Two parts of a proof, whichever is looked for first. */
+export function inOrder(isSecondFirst: boolean, one: () => Proof, other: () => Proof): [Proof, Proof] {
+  if (!isSecondFirst) return [one(), other()]
+  const second = other()
+  return [one(), second]
+}
+
+/** A block that is accepted in any case loses at all prices. */
+export function loses(block: number): Proof {
+  return { kind: 'displeased', refutation: { kind: 'sum', multipliers: [[block, 1]] } }
+}
+
+/** The blocks that cannot all be pleased. */
+export function blocksOf(refutation: Refutation): number[] {
+  if (refutation.kind === 'sum') return refutation.multipliers.map(([block]) => block)
+  return [...blocksOf(refutation.below), ...blocksOf(refutation.above)]
+}

@@ -34,16 +34,27 @@ export function selectionOf(book: CompiledBook, levels: Float64Array, frame: Fra
   return { levels: Float64Array.from(levels), net, welfare, box }
 }
 
-/** The prices that may clear each period when the steps supply something between two quantities; null when they cannot. */
-export function boxOf({ curves, periods }: CompiledBook, netLow: Float64Array, netHigh: Float64Array): PriceBox | null {
+/**
+ * The prices that may clear each period when the steps supply something between two quantities, of those that are left where some are not;
+ * null when they cannot.
+ */
+export function boxOf(
+  { curves, periods }: CompiledBook,
+  netLow: Float64Array,
+  netHigh: Float64Array,
+  left?: { readonly priceLow: Float64Array; readonly priceHigh: Float64Array },
+): PriceBox | null {
   const low = new Float64Array(periods)
   const high = new Float64Array(periods)
   for (let period = 0; period < periods; period++) {
     const curve = curves[period]
     const [least, most] = [netLow[period] ?? 0, netHigh[period] ?? 0]
     if (!curve || least > curve.most || most < curve.least) return null
-    low[period] = curve.lowFor(Math.max(least, curve.least))
-    high[period] = curve.highFor(Math.min(most, curve.most))
+    const lowest = Math.max(curve.lowFor(Math.max(least, curve.least)), left?.priceLow[period] ?? -Infinity)
+    const highest = Math.min(curve.highFor(Math.min(most, curve.most)), left?.priceHigh[period] ?? Infinity)
+    if (lowest > highest) return null
+    low[period] = lowest
+    high[period] = highest
   }
   return { low, high }
 }

@@ -1,0 +1,26 @@
+import type { Bounded } from './branch-bounds.ts'
+import type { Limit } from './branch-limits.ts'
+import type { PriceBox } from './price-demand.ts'
+import type { Selection } from './selection.ts'
+
+/** Beside what is left of a branch. */
+export interface Limited extends Limit {
+  readonly touchy: readonly number[]
+  readonly depth: number
+}
+
+/** A branch that is split. */
+export interface Branch {
+  readonly touchy: readonly number[]
+  readonly tight: Tight
+  readonly box: PriceBox
+  readonly depth: number
+}
+
+/** The lowest bound that was found, and the selection there. */
+export interface Tight extends Bounded {
+  /** What its corner points to. */
+  readonly selection: Selection | null
+  /** The blocks that it displeases, where it would be the best. */
+  readonly refuted: readonly number[]
+}
