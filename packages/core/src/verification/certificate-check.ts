@@ -260,7 +260,7 @@ class CertificateCheck {
   /** The prices, in ticks, that can clear each period in a branch; null when none can. */
   #box(branch: Branch): Box | null {
     const box = { low: [] as number[], high: [] as number[] }
-    for (const [period, { least, most }] of this.#nets(branch).entries()) {
+    for (const [period, { least, most }] of this.#gain.nets(branch.settled, branch).entries()) {
       const range = this.#curves[period]?.pricesFor(least, most)
       if (!range) return null
       const low = Math.max(range.low, branch.priceLow[period] ?? 0)
@@ -281,24 +281,5 @@ class CertificateCheck {
       if (partner !== null) found.add(partner)
     }
     return [...found]
-  }
-
-  /** What the blocks of a branch buy more than they sell, at least and at most, in Wh by period. */
-  #nets({ low, high }: Branch): { least: number; most: number }[] {
-    const nets = this.#curves.map(() => ({ least: 0, most: 0 }))
-    this.#blocks.forEach(({ sign, energy, parts }, index) => {
-      const [lowest, highest] = [low[index] ?? 0, high[index] ?? 0]
-      if (highest === 0) return
-      for (const { period, quantity } of energy) {
-        const net = nets[period]
-        if (!net) continue
-        const [small, large] = [lowest, highest].map((level) =>
-          level === 0 ? 0 : level === parts ? quantity : Number(filled(quantity, level, parts)),
-        )
-        net.least += sign > 0n ? (small ?? 0) : -(large ?? 0)
-        net.most += sign > 0n ? (large ?? 0) : -(small ?? 0)
-      }
-    })
-    return nets
   }
 }

@@ -113,6 +113,23 @@ export class FreeGain {
     return settled
   }
 
+  /** What all blocks may buy more than they sell, at least and at most, in Wh by period. */
+  nets({ roots, net }: Settled, { low, high }: Levels): { least: number; most: number }[] {
+    const nets = Array.from(net, (each) => ({ least: each, most: each }))
+    for (const index of roots.flatMap((root) => this.#membersOf(root))) {
+      const { sign, energy, parts } = this.#at(index)
+      const fill = (quantity: number, level = 0) =>
+        level === 0 ? 0 : level === parts ? quantity : Number(filled(quantity, level, parts))
+      for (const { period, quantity } of energy) {
+        const own = nets[period] as { least: number; most: number }
+        const [small, large] = [fill(quantity, low[index]), fill(quantity, high[index])]
+        own.least += sign > 0n ? small : -large
+        own.most += sign > 0n ? large : -small
+      }
+    }
+    return nets
+  }
+
   total({ roots, net, worth }: Settled, levels: Ranges, prices: readonly number[]): bigint {
     let total = worth * BigInt(this.#scale)
     this.#curves.forEach((curve, period) => {
