@@ -173,4 +173,21 @@ describe('against a server', () => {
     expect(year).toMatch(/2026-03 buy\s+3\.0\s+-0\.885\s+1/)
     expect(year).toContain('intradayTrade')
   })
+
+  test('an agent in a scenario learns to gain more than a naive bidder, twice the same', async () => {
+    const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-learning-'))
+    places.push(data)
+    const tandem = [process.execPath, path.join(projectRoot, 'packages/server/src/cli/tandem.ts')]
+    const { ended } = await python(['../run_notebook.py', '../notebooks/learning.ipynb'], {
+      TANDEM_COMMAND: JSON.stringify(tandem),
+      TANDEM_SCENARIO: path.join(projectRoot, 'scenarios/learning.yaml'),
+      TANDEM_LIVES: '1',
+      TANDEM_DATA: data,
+      NODE_ENV: 'development',
+    })
+    // The notebook itself asserts that both curves are equal, and that the agent gained more.
+    const { stdout } = await ended
+    const [, learned, naive] = /second half: (\d+\.\d+) TC a day, the naive bidder (\d+\.\d+)/.exec(stdout) ?? []
+    expect(Number(learned)).toBeGreaterThan(Number(naive))
+  })
 })

@@ -115,27 +115,7 @@ export function createTypes(): Types {
     }
   }
 
-  return {
-    of,
-    text: () =>
-      [
-        generated,
-        '"""The objects of answers and of bodies, as the wire names them."""',
-        '',
-        'from __future__ import annotations',
-        '',
-        '# A field may have the name of a type: within its class the type would be hidden.',
-        'from datetime import date as Day',
-        'from datetime import datetime as Instant',
-        'from decimal import Decimal',
-        'from typing import Any, Literal, NotRequired, TypedDict, Union',
-        '',
-        '# What a body takes as energy (kWh), price (TC/kWh) or coins (TC): text and Decimal lose no digit.',
-        'Number = Union[Decimal, int, float, str]',
-        '',
-        ...definitions.flatMap((definition) => ['', definition, '']),
-      ].join('\n'),
-  }
+  return { of, text: () => typesFile(definitions) }
 }
 
 export const capital = (name: string) =>
@@ -160,4 +140,24 @@ export function snake(name: string): string {
     .replace(/\W/g, '_')
     .toLowerCase()
   return keywords.has(text) ? `${text}_` : text
+}
+
+function typesFile(definitions: readonly string[]): string {
+  return [
+    generated,
+    '"""The objects of answers and of bodies, as the wire names them."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    '# A field may have the name of a type: within its class the type would be hidden.',
+    'from datetime import date as Day',
+    'from datetime import datetime as Instant',
+    'from decimal import Decimal',
+    'from typing import Any, Literal, NotRequired, TypedDict, Union',
+    '',
+    '# What a body takes as energy (kWh), price (TC/kWh) or coins (TC): text and Decimal lose no digit.',
+    'Number = Union[Decimal, int, float, str]',
+    '',
+    ...definitions.flatMap((definition) => ['', definition, '']),
+  ].join('\n')
 }

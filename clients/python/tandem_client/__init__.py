@@ -7,6 +7,7 @@
 
 from .calls import Calls
 from .frames import flatten, frame
+from .scenario import ScenarioEnv, ScenarioRefused, offer
 from .transport import File, Refused, Unreachable
 
 
@@ -14,4 +15,4 @@ class Client(Calls):
     """A Tandem server: a method for each of its calls, and what ``Transport`` does around them."""
 
 
-__all__ = ["Client", "File", "Refused", "Unreachable", "flatten", "frame"]
+__all__ = ["Client", "File", "Refused", "ScenarioEnv", "ScenarioRefused", "Unreachable", "flatten", "frame", "offer"]

@@ -14,14 +14,13 @@ import { writePackage } from '../research/write-package.ts'
 import { resultsPage } from '../scenarios/page.ts'
 import { scenarioSchema } from '../scenarios/schema.ts'
 import { ProgramFault, startPrograms } from '../scenarios/programs.ts'
-import { readScenario } from '../scenarios/read-scenario.ts'
 import { resultsOf, type Replicate, type ResultTable, type Summary } from '../scenarios/results.ts'
 import { digestOf, runScenario, ScenarioBusy, type Progress } from '../scenarios/run-scenario.ts'
 import { Scenario, type Design } from '../scenarios/scenario.ts'
 import { csv } from './csv-output.ts'
 import { exit, UnreadableInput, type Command, type CommandIo } from './io.ts'
 import { ForeignFolder, noFolder, openOutFolder } from './scenario/out-folder.ts'
-import { readData } from './scenario/read-data.ts'
+import { fastDatabase, openScenario } from './scenario/open-scenario.ts'
 
 const usage = `Usage: tandem scenario run FILE [--replicates N] [--seed S] [--out FOLDER] [--packages] [--programs]
 FILE is YAML or JSON (docs/scenario.schema.json). With --out the results are written into FOLDER, and a run that was stopped goes on where
@@ -47,31 +46,25 @@ export const runScenarioCommand: Command = async (args, io) => {
     io.err(usage)
     return exit.badInput
   }
-  const { scenario, faults } = readScenario(await io.readInput(terms.file))
-  const changed = scenario && withOptions(scenario, terms)
-  if (changed === null || typeof changed === 'string') {
-    for (const line of typeof changed === 'string' ? [changed] : faults) io.err(`${line}\n`)
-    return exit.badInput
-  }
-  if (changed.population.some(({ command }) => command !== undefined) && terms.programs !== true) {
-    io.err('The scenario starts programs. Look at them, then run it with --programs.\n')
+  const opened = await openScenario(
+    terms.file,
+    { startsPrograms: terms.programs === true, change: (scenario) => withOptions(scenario, terms) },
+    io,
+  )
+  if (!opened) return exit.badInput
+  if (opened.scenario.population.some(({ strategy }) => strategy === 'agent')) {
+    io.err('The scenario has agents, who decide from outside: tandem scenario serve FILE.\n')
     return exit.badInput
   }
   if (terms.packages === true && terms.out === undefined) {
     io.err('--packages: needs --out, a folder to write them into\n')
     return exit.badInput
   }
-  const folder = path.dirname(terms.file)
-  const data = await readData(changed, folder, io)
-  if (data.faults.length > 0) {
-    for (const line of data.faults) io.err(`${line}\n`)
-    return exit.badInput
-  }
   return live(
-    changed,
+    opened.scenario,
     {
-      data: data.columns,
-      folder,
+      data: opened.data,
+      folder: path.dirname(terms.file),
       hasPackages: terms.packages === true,
       ...(terms.out !== undefined && { out: terms.out }),
     },
@@ -130,7 +123,7 @@ async function live(scenario: Scenario, { data, folder, out, hasPackages }: Wher
     const kept = out === undefined ? null : openOutFolder(out, digestOf(scenario))
     const config = readConfig()
     // A server of its own: nothing of it has to outlive a loss of power, and nothing of it is the platform's.
-    const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'scenarios'), settings: fast })
+    const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'scenarios'), settings: fastDatabase })
     try {
       const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
       const used = measureUse(scenario)
@@ -175,8 +168,6 @@ async function live(scenario: Scenario, { data, folder, out, hasPackages }: Wher
     programs.stop()
   }
 }
-
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '50' }
 
 function refuse(why: string, io: CommandIo): number {
   io.err(`${why}\n`)

@@ -55,6 +55,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./scenario-command.ts')).runScenarioCommand,
   },
   {
+    usage: 'scenario serve FILE',
+    does: 'let agents take part in a scenario over HTTP; its clock waits for them',
+    load: async () => (await import('./serve-scenario-command.ts')).serveScenarioCommand,
+  },
+  {
     usage: 'scenario schema',
     does: 'print the JSON schema of a scenario file',
     load: async () => (await import('./scenario-command.ts')).scenarioSchemaCommand,

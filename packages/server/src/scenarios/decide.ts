@@ -19,8 +19,8 @@ export interface Known {
 
 type Strategy = (known: Known, member: Member) => OrderLine[]
 
-/** How each of the strategies makes the order of a member for a day; `program` is asked elsewhere. */
-export const decideBy: Readonly<Record<Exclude<StrategyName, 'program'>, Strategy>> = {
+/** How each of the strategies makes the order of a member for a day; `program` and `agent` are asked elsewhere. */
+export const decideBy: Readonly<Record<Exclude<StrategyName, 'program' | 'agent'>, Strategy>> = {
   /** All that it expects, at whatever price. */
   priceTaker: (known, member) =>
     orderOf(known, expected(known, member), (side) => (side === 'buy' ? known.market.maxPrice : known.market.minPrice)),

@@ -124,7 +124,8 @@ async function sendOrders(platform: Platform, living: Living, day: DeliveryDay, 
   const orders: { userId: number; lines: readonly OrderLine[] }[] = []
   for (const member of inTurn(living, day)) {
     const { strategy } = member.group
-    const lines = strategy === 'program' ? await living.programs.ask(known, member) : decideBy[strategy](known, member)
+    const isAsked = strategy === 'program' || strategy === 'agent'
+    const lines = isAsked ? await living.programs.ask(known, member) : decideBy[strategy](known, member)
     orders.push({ userId: living.userIds[member.index] ?? 0, lines })
   }
   await sendOrdersAtOnce(platform, session.sessionId, () => orders)

@@ -22,7 +22,8 @@ export interface Programs {
 const answerMs = 30_000
 const mostCharacters = 200_000
 
-const Answer = z.strictObject({
+/** What a program orders for a day, and what an agent does. */
+export const Answer = z.strictObject({
   orders: z
     .array(
       z.strictObject({
@@ -70,7 +71,7 @@ function linesOf(line: string, command: readonly string[]): OrderLine[] {
 }
 
 /** All that the other strategies know, in kWh and TC/kWh. */
-function observation(known: Known, member: Member) {
+export function observation(known: Known, member: Member) {
   const { of, market, prices } = known
   const { consumption, production } = expected(known, member)
   const price = (ticks: number | null) => (ticks === null ? null : Number(formatDecimal(ticks, decimals.price)))

@@ -48,6 +48,10 @@ export interface RunOptions {
   readonly progress?: (progress: Progress) => void
   /** Given each replicate while its database is there. */
   readonly whenLived?: (platform: Platform, design: Design, replicate: number) => Promise<void>
+  /** Given each day of the clock when it is over. */
+  readonly onLived?: (day: LivedDay) => void
+  /** This replicate of this design alone, from its first day on, whatever was done of it before. */
+  readonly only?: { readonly design: Design; readonly replicate: number }
   /** Ends the run after the day under way. */
   readonly signal?: AbortSignal
 }
@@ -72,6 +76,10 @@ export async function runScenario(options: RunOptions): Promise<Replicate[] | nu
   try {
     if (!(await isFree(db, name))) throw new ScenarioBusy()
     const replicates: Replicate[] = []
+    if (options.only) {
+      const lived = await liveReplicate(db, name, options, { ...options.only, after: () => undefined })
+      return lived && [{ ...options.only, days: lived }]
+    }
     const designs = designsOf(scenario) ?? []
     const days = daysOfClock(scenario).length
     const of = days * designs.length * scenario.replicates
@@ -126,6 +134,7 @@ async function liveReplicate(server: Db, name: string, options: RunOptions, task
     .digest('hex')
     .slice(0, 8)}`
   await makePeople(server, peopleOf(name), options)
+  if (options.only) await drop(server, own)
   if (!(await exists(server, own))) await copy(server, peopleOf(name), own)
   const lived = await inDatabase(own, options, async (platform) => {
     const { scenario, data, programs } = options
@@ -144,6 +153,7 @@ async function liveReplicate(server: Db, name: string, options: RunOptions, task
         return lives
       })
       days.push(day)
+      options.onLived?.(day)
       after(days.length)
     }
     const { passed, checks } = await ledgerAudit(platform.db)

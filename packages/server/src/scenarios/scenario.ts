@@ -109,7 +109,15 @@ const Source = z
   )
 export type Source = z.output<typeof Source>
 
-const strategies = ['priceTaker', 'zeroIntelligence', 'naive', 'forecastFollower', 'marketMaker', 'program'] as const
+const strategies = [
+  'priceTaker',
+  'zeroIntelligence',
+  'naive',
+  'forecastFollower',
+  'marketMaker',
+  'program',
+  'agent',
+] as const
 export type StrategyName = (typeof strategies)[number]
 
 const Group = z
