@@ -1549,6 +1549,7 @@ class GetForecastResultPriceForecastHour(TypedDict):
     end: Instant
     label: str
     value: Decimal
+    mean: Decimal | None
     low: Decimal | None
     high: Decimal | None
     naive: Decimal | None

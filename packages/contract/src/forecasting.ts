@@ -33,7 +33,10 @@ const hourOf = <V extends z.ZodType>(value: V) =>
     end: Instant,
     /** By the clock of the zone: `14:00-15:00`. */
     label: z.string(),
+    /** Of a user’s energy the median of what may come: what misses the least. Of a group’s the mean. */
     value,
+    /** Of a user’s energy the mean of what may come, which is right in sum; null of all else, and of forecasts of before. */
+    mean: value.nullable(),
     /** In 80 of 100 cases the outcome should be from `low` to `high`; null before there are errors to judge by. */
     low: value.nullable(),
     high: value.nullable(),

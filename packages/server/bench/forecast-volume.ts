@@ -1,7 +1,7 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
-import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
+import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import {
   hasHouseholdFiles,
   readHouseholds,
@@ -52,6 +52,11 @@ const simple: Readonly<Record<string, Forecast>> = {
 
 /** Milliseconds of one processor, whatever else the machine does. */
 const times: number[] = []
+
+const aimedAt =
+  (aim: VolumeAim): Forecast =>
+  ({ values, firstDay, kind }, day, knownHours) =>
+    forecastVolume({ values, firstDay, kind, knownHours, place: sydney }, day, aim).values
 
 const ours: Forecast = ({ values, firstDay, kind }, day, knownHours) => {
   const begun = process.cpuUsage()
@@ -106,6 +111,12 @@ export function benchVolumes(print: Print = (line) => void process.stdout.write(
     'mean of one household',
     names.map((_, place) => mean(place).toFixed(1)),
   )
+  print('what is too much or too little in sum, in % of what came: the median, and the mean:')
+  const aims = { median: aimedAt('median'), mean: aimedAt('mean') }
+  printTable(print, aims, rows, (series, forecast) => {
+    const { bias, nMae, mae } = judge(series, forecast, gateHour)
+    return percent(nMae === null ? null : (bias * nMae) / mae)
+  })
   const covered = rows.map((series) => `${percent(judge(series, ours, gateHour).coverage)} %`)
   print(`what came was inside the interval of 80 %: ${covered.join(', ')}`)
   const sorted = times.toSorted((a, b) => a - b)

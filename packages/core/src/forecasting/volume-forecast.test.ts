@@ -75,6 +75,26 @@ describe('consumption', () => {
     expect([...models]).toContain('regression')
   })
 
+  test('the mean is right in sum, the median misses the least', () => {
+    const draw = seededWholeNumbers(4)
+    // Little, and every fourth time much.
+    const values = new Float64Array(150 * 24).map(() => (draw(1, 4) === 1 ? draw(1_500, 2_500) : draw(80, 120)))
+    let [came, mean, median] = [0, 0, 0]
+    for (let day = 100; day < 150; day++) {
+      const history = historyOf({ values, knownHours: gate(day) })
+      const sum = (hours: Float64Array) => hours.reduce((all, value) => all + value, 0)
+      came += sum(values.slice(day * 24, (day + 1) * 24))
+      mean += sum(forecastVolume(history, day, 'mean').values)
+      median += sum(forecastVolume(history, day, 'median').values)
+    }
+    expect(mean / came).toBeGreaterThan(0.95)
+    expect(mean / came).toBeLessThan(1.05)
+    expect(median / came).toBeLessThan(0.7)
+    const maeBy = (aim: 'mean' | 'median') =>
+      maeOf(values, 100, (day) => forecastVolume(historyOf({ values, knownHours: gate(day) }), day, aim).values)
+    expect(maeBy('median')).toBeLessThan(0.85 * maeBy('mean'))
+  })
+
   test('a few days are enough for a mean by the hour', () => {
     const values = household(3)
     const { model, values: forecast } = forecastVolume(historyOf({ values }), 3)
@@ -87,7 +107,7 @@ describe('consumption', () => {
     const values = new Float64Array(28 * 24).map(
       (_, index) => [100, 100, 100, 100, 100, 200, 400][Math.floor(index / 24) % 7] ?? 0,
     )
-    const forecast = (day: number) => forecastVolume(historyOf({ values }), day)
+    const forecast = (day: number) => forecastVolume(historyOf({ values }), day, 'mean')
     expect(forecast(28).values[9]).toBeLessThan(120)
     expect(forecast(34).values[9]).toBeGreaterThan(200)
     expect(forecast(34).naive).toEqual(new Float64Array(24).fill(400))

@@ -3,7 +3,7 @@ import { hoursOfDay } from './clock-days.ts'
 import { describeProduction } from './production-features.ts'
 import { clearSkyHours, type Place } from './sun.ts'
 import { describeConsumption, type FeatureTable } from './volume-features.ts'
-import { meanOfDayType, windowDays } from './volume-means.ts'
+import { latestKnown, meanOfDayType, medianOfLast, windowDays } from './volume-means.ts'
 import { learningDays, regressDays } from './volume-regression.ts'
 
 /** What is known of the consumption or production of a user, or of the sum of a group's. Any unit; the forecast has the same. */
@@ -17,6 +17,12 @@ export interface VolumeHistory {
   /** Where it is: the sun of production, and the zone of the clock. */
   readonly place: Place
 }
+
+/**
+ * What of all that may come is forecast: the median, which misses the least in an hour, or the mean, which is right in sum. Of energy
+ * that mostly is little and now and then much the median is below the mean.
+ */
+export type VolumeAim = 'median' | 'mean'
 
 type VolumeModel = 'regression' | 'dayTypeMean' | 'naive'
 
@@ -45,26 +51,39 @@ const mostAtNight = 0.02
 /**
  * Forecasts the 24 clock hours of `day`, counted from 0 at `history.firstDay`, from what was known at the cut-off alone: by the
  * hourly mean of the last 28 days by day type (of production: of what those days made of a cloudless sky), or by a ridge
- * regression where that was nearer over the last 28 days, each of them forecast from its own cut-off. Without any known hour
+ * regression where that was nearer over the last 28 days, each of them forecast from its own cut-off. Of consumption the median is half
+ * of that and half the median of the hour over four weeks. Without any known hour
  * it is zero: ask for history first. Never NaN, never negative, at night no production of the sun.
  */
-export function forecastVolume(history: VolumeHistory, day: number): VolumeForecast {
+export function forecastVolume(history: VolumeHistory, day: number, aim: VolumeAim = 'median'): VolumeForecast {
   const known = selectKnown(history, day)
   const naive = repeatWeek(known.values, day)
   if (countKnownDays(known.values) < leastVolumeDays) return { model: 'naive', values: naive.slice(), naive }
-  const rows = describeDays(known, day)
-  const regressed = regress(known, rows, day)
+  const rows = describeDays(known, day, aim)
+  const regressed = regress(known, rows, { day, aim })
   const rest = meanOf(known.values)
   const most = known.values.reduce((most, value) => (value > most ? value : most), 0)
-  const values = (regressed ?? rows.means(day)).map((value) =>
-    Number.isNaN(value) ? rest : Math.min(most, Math.max(0, value)),
-  )
+  const chosen = regressed ?? rows.means(day)
+  const usual = history.kind === 'consumption' && aim === 'median' ? mediansOf(known, day) : null
+  const said = usual ? chosen.map((value, hour) => (value + (usual[hour] ?? NaN)) / 2) : chosen
+  const values = said.map((value) => (Number.isNaN(value) ? rest : Math.min(most, Math.max(0, value))))
   const { isDark } = rows
   return {
     model: regressed ? 'regression' : 'dayTypeMean',
     values: values.map((value, hour) => (isDark(day * hoursOfDay + hour) ? 0 : value)),
     naive,
   }
+}
+
+/** The medians of the hours over four weeks; null where an hour has fewer than half of them. */
+function mediansOf({ values, lead }: Known, day: number): Float64Array | null {
+  const medians = new Float64Array(hoursOfDay)
+  for (let hour = 0; hour < hoursOfDay; hour++) {
+    const median = medianOfLast(values, latestKnown(day * hoursOfDay + hour, lead), windowDays)
+    if (Number.isNaN(median)) return null
+    medians[hour] = median
+  }
+  return medians
 }
 
 interface Known {
@@ -115,7 +134,7 @@ interface Described {
   readonly isDark: (index: number) => boolean
 }
 
-function describeDays(known: Known, day: number): Described {
+function describeDays(known: Known, day: number, aim: VolumeAim): Described {
   const { history, values, lead } = known
   const firstDay = Math.max(0, day - judgedDays - learningDays - 2 * Math.ceil(Math.min(lead, mostLead) / hoursOfDay))
   const sky = history.kind === 'production' ? skyAt(known, firstDay, day) : null
@@ -129,13 +148,19 @@ function describeDays(known: Known, day: number): Described {
       isDark: (index) => sky[index] === 0,
     }
   }
+  const means = (of: number) =>
+    new Float64Array(hoursOfDay).map((_, hour) => meanOfDayType(known, of * hoursOfDay + hour))
+  if (aim === 'mean') {
+    const rows = describeConsumption(known, firstDay, day - firstDay + 1)
+    return { rows, came: values, toEnergy: (value) => Math.max(0, value), means, isDark: () => false }
+  }
   // Between the mean, which few hours of boiling and baking pull up, and the median, which misses the least.
   const came = values.map(Math.sqrt)
   return {
     rows: describeConsumption({ ...known, values: came }, firstDay, day - firstDay + 1),
     came,
     toEnergy: (value) => Math.max(0, value) ** 2,
-    means: (of) => new Float64Array(hoursOfDay).map((_, hour) => meanOfDayType(known, of * hoursOfDay + hour)),
+    means,
     isDark: () => false,
   }
 }
@@ -155,8 +180,12 @@ function skyAt({ history, values }: Known, firstDay: number, day: number): Float
   return atNight <= mostAtNight * all ? sky : null
 }
 
-/** The forecast of the regression; null where it is not known to be nearer than the means. */
-function regress({ values, lead }: Known, described: Described, day: number): Float64Array | null {
+/** The forecast of the regression; null where it is not known to be nearer than the means: by squares where the mean is meant. */
+function regress(
+  { values, lead }: Known,
+  described: Described,
+  { day, aim }: { readonly day: number; readonly aim: VolumeAim },
+): Float64Array | null {
   if (lead > mostLead) return null
   const lastDay = Math.floor((values.length - 1) / hoursOfDay)
   const firstRow = described.rows.from / hoursOfDay
@@ -164,6 +193,7 @@ function regress({ values, lead }: Known, described: Described, day: number): Fl
   const judged = Array.from({ length: Math.max(0, lastDay - first + 1) }, (_, place) => first + place)
   const forecasts = regressDays({ rows: described.rows, came: described.came, lead }, [...judged, day])
   const energies = forecasts.map((forecast) => forecast.map(described.toEnergy))
+  const missOf = aim === 'mean' ? (error: number) => error ** 2 : Math.abs
   const sums = { hours: 0, means: 0, regression: 0 }
   judged.forEach((of, place) => {
     const means = described.means(of)
@@ -172,8 +202,8 @@ function regress({ values, lead }: Known, described: Described, day: number): Fl
       const said = Math.max(0, energies[place]?.[hour] ?? NaN)
       if (Number.isNaN(came + said + mean)) return
       sums.hours++
-      sums.means += Math.abs(mean - came)
-      sums.regression += Math.abs(said - came)
+      sums.means += missOf(mean - came)
+      sums.regression += missOf(said - came)
     })
   })
   const own = energies.at(-1)

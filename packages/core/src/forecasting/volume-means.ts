@@ -37,6 +37,19 @@ export function meanOfLast(values: Float64Array, latest: number, count: number):
   return found > 0 ? sum / found : NaN
 }
 
+/** Median of the last `count` known values of the same clock hour, from `latest` back; NaN where there are fewer than half of them. */
+export function medianOfLast(values: Float64Array, latest: number, count: number): number {
+  const found: number[] = []
+  const first = Math.max(0, latest - reachDays * hoursOfDay)
+  for (let at = latest; at >= first && found.length < count; at -= hoursOfDay) {
+    const value = values[at] ?? NaN
+    if (!Number.isNaN(value)) found.push(value)
+  }
+  if (2 * found.length < count) return NaN
+  found.sort((a, b) => a - b)
+  return ((found[(found.length - 1) >> 1] ?? NaN) + (found[found.length >> 1] ?? NaN)) / 2
+}
+
 /**
  * Mean of the hour over four weeks by day type (workdays, Saturdays, Sundays), shrunk towards the mean of all days by how few
  * there are of the type. NaN where nothing near is known.

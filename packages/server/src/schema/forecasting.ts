@@ -22,6 +22,8 @@ export interface ForecastingTables {
     cut_off: Instant
     gate_closure: Instant
     value: bigint[]
+    /** Of a user's energy, for sums; null of prices, of groups and of what older versions made. */
+    mean: bigint[] | null
     low: bigint[] | null
     high: bigint[] | null
     /** Level after level, each with all hours. */

@@ -35,6 +35,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         historyDays: 90,
         ...times,
         value,
+        mean: null,
         low: null,
         high: null,
         quantiles: null,

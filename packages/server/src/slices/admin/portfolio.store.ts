@@ -38,11 +38,11 @@ export const tradedByHour = (from: Temporal.Instant, until: Temporal.Instant) =>
     from trades where period_start >= ${from} and period_start < ${until}
   ) t group by 1, 2`
 
-/** What participants are expected to need by the hour: `(user_id, h, need)`. Of an hour the forecast counts that orders could rest on. */
+/** What participants are expected to need by the hour, by the mean where it is known: `(user_id, h, need)`. Of an hour the forecast counts that orders could rest on. */
 export const neededByHour = (day: DeliveryDay, from: Temporal.Instant, until: Temporal.Instant) => sql`
   select user_id, h, sum(case kind when 'consumption' then wh else -wh end) as need from (
     select distinct on (user_id, kind, h) user_id, kind, first_hour + (place - 1) * interval '1 hour' as h, wh
-    from forecasts f, unnest(f.value) with ordinality as v(wh, place)
+    from forecasts f, unnest(coalesce(f.mean, f.value)) with ordinality as v(wh, place)
     where f.user_id in (select u.id from users u where ${isParticipant}) and f.kind in ('consumption', 'production')
       and f.delivery_day between ${day}::date - 1 and ${day}::date + 1
       and f.first_hour < ${until} and f.first_hour + cardinality(f.value) * interval '1 hour' > ${from}

@@ -89,6 +89,8 @@ export interface ClockForecast {
   readonly historyDays: number
   readonly values: Float64Array
   readonly naive: Float64Array
+  /** The mean of a user’s energy, where `values` are its median; null of all else. */
+  readonly mean: Float64Array | null
   /** One for each of `quantileLevels`; null where too few errors are known. */
   readonly quantiles: readonly Float64Array[] | null
 }

@@ -45,6 +45,7 @@ export function dayToWire<Value>(forecast: StoredForecast, { read, hasShare }: U
       end: periods[hour]?.end ?? forecast.firstHour.add({ hours: hour + 1 }),
       label: labels[hour] ?? '',
       value: read(value),
+      mean: orNull(forecast.mean?.[hour]),
       low: orNull(forecast.low?.[hour]),
       high: orNull(forecast.high?.[hour]),
       naive: orNull(forecast.naive[hour]),

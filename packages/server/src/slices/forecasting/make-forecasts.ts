@@ -198,6 +198,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
     historyDays,
     firstHour: hours[0]?.start ?? terms.cutOff,
     value,
+    mean: forecast.mean && read(forecast.mean),
     naive: read(forecast.naive),
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),

@@ -21,6 +21,8 @@ export interface NewForecast {
   readonly cutOff: Temporal.Instant
   readonly gateClosure: Temporal.Instant
   readonly value: readonly number[]
+  /** Of a user’s energy the mean of what may come, for sums; null of prices and of groups, which are a mean already. */
+  readonly mean: readonly number[] | null
   readonly low: readonly number[] | null
   readonly high: readonly number[] | null
   /** For each of `quantileLevels` a value of every hour; null where too few errors were known, or an older version made it. */

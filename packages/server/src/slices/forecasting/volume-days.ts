@@ -2,7 +2,7 @@ import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
-import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
+import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeSeries } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
 
@@ -20,6 +20,8 @@ export const volumeKinds = ['consumption', 'production'] as const satisfies read
 /** Forecasts consumption and production, day after day. Each day from the hours that were over at its cut-off alone. */
 export function* forecastVolumeDays(job: VolumeJob): Steps {
   const past = pastForecasts(job)
+  // What is a sum itself is forecast as one: its mean. Who looks at the own energy asks for what misses the least.
+  const aim = job.series.leastMembers > 1 ? 'mean' : 'median'
   for (const target of job.targets) {
     const made: ClockForecast[] = []
     for (const kind of volumeKinds) {
@@ -31,12 +33,14 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const before = known.subarray(0, hoursKnownAt(job.series, cutOff))
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
-        return { kind, historyDays, ...forecastFrom(job.series, { kind, known: before }, day), quantiles: null }
+        const forecast = forecastFrom(job.series, { kind, known: before, aim }, day)
+        return { kind, historyDays, ...forecast, mean: null, quantiles: null }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
-      const { model, values, naive } = forecastFrom(job.series, { kind, known }, target.day)
+      const { model, values, naive } = forecastFrom(job.series, { kind, known, aim }, target.day)
+      const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { kind, known, aim: 'mean' }, target.day).values
       past.keep(kind, target, values)
-      made.push({ kind, model, historyDays, values, naive, quantiles: quantilesFrom(errors, values, 0) })
+      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles: quantilesFrom(errors, values, 0) })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }
@@ -107,13 +111,13 @@ function countDays(known: Float64Array): number {
 
 function forecastFrom(
   { firstDay, place }: VolumeSeries,
-  { kind, known }: { readonly kind: VolumeKind; readonly known: Float64Array },
+  { kind, known, aim }: { readonly kind: VolumeKind; readonly known: Float64Array; readonly aim: VolumeAim },
   day: number,
 ) {
   const first = Math.max(0, day - volumeHistoryDays)
   const values = known.slice(first * hoursOfDay)
   const history = { values, firstDay: addDays(firstDay, first), knownHours: values.length, kind, place }
-  const forecast = forecastVolume(history, day - first)
+  const forecast = forecastVolume(history, day - first, aim)
   if (forecast.values.every(Number.isFinite)) return forecast
   return { ...forecast, model: 'naive' as const, values: forecast.naive }
 }

@@ -56,6 +56,7 @@ function hoursOf<V extends number>({ day, values, width, knownHours }: Shape, ma
       value: make(value),
       low: width === null ? null : around(100 - width),
       high: width === null ? null : around(100 + width),
+      mean: null,
       naive: make(values[(clock + 23) % 24] ?? 0),
       actual: index < knownHours ? around(100 + ((clock * 37) % 23) - 11) : null,
     }

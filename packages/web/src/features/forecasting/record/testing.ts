@@ -60,6 +60,7 @@ export function dayOf(day: string, given: Partial<EnergyForecastDay> = {}): Ener
       value: energyWh(500),
       low: energyWh(400),
       high: energyWh(700),
+      mean: null,
       naive: energyWh(460),
       actual: energyWh(620),
     })),

@@ -182,8 +182,10 @@ export const forecastRecord = {
     sun: 'The position of the sun is taken into account.',
     better_one: 'From {count} day of history on, a better model is used.',
     better_other: 'From {count} days of history on, a better model is used.',
-    honestPrice: 'No weather, news or other offers. Nothing from after gate closure.',
-    honestVolume: 'No weather, guests or holidays. Nothing from after gate closure.',
+    honestPrice:
+      'No news or other offers; weather and load only where data sources bring them. Nothing from after gate closure.',
+    honestVolume:
+      'Your own figure is the median, sums of several people use the mean. No weather, guests or holidays. Nothing from after gate closure.',
     mixed: 'Models used on these days: {models}.',
     model_one: '{name} on {count} day',
     model_other: '{name} on {count} days',

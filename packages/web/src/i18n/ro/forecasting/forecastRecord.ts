@@ -209,8 +209,10 @@ export const forecastRecord = {
     better_one: 'De la {count} zi de istoric se folosește un model mai bun.',
     better_few: 'De la {count} zile de istoric se folosește un model mai bun.',
     better_other: 'De la {count} de zile de istoric se folosește un model mai bun.',
-    honestPrice: 'Fără vreme, știri sau ofertele altora. Nimic de după închiderea pieței.',
-    honestVolume: 'Fără vreme, musafiri sau vacanțe. Nimic de după închiderea pieței.',
+    honestPrice:
+      'Fără știri sau ofertele altora; vreme și consum doar dacă le aduc sursele de date. Nimic de după închiderea pieței.',
+    honestVolume:
+      'Cifra ta este mediana, sumele mai multor persoane folosesc media. Fără vreme, musafiri sau vacanțe. Nimic de după închiderea pieței.',
     mixed: 'Modelele folosite în aceste zile: {models}.',
     model_one: '{name} în {count} zi',
     model_few: '{name} în {count} zile',
