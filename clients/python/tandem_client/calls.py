@@ -972,6 +972,7 @@ class Calls(Transport):
         sell_margin: Decimal | int | float | str | None = None,
         buy: Literal["anyPrice", "limit"] | None = None,
         buy_margin: Decimal | int | float | str | None = None,
+        chance: int | str | None = None,
         preview: Literal["true", "false"] | None = None,
         replace: Literal["true", "false"] | None = None,
     ) -> GenerateOrderForecastResult:
@@ -981,7 +982,7 @@ class Calls(Transport):
             "GET",
             "/api/test/generateOrderForecast/{userId}/{marketDate}",
             {"userId": user_id, "marketDate": market_date},
-            {"part": part, "share": share, "sell": sell, "sellMargin": sell_margin, "buy": buy, "buyMargin": buy_margin, "preview": preview, "replace": replace},
+            {"part": part, "share": share, "sell": sell, "sellMargin": sell_margin, "buy": buy, "buyMargin": buy_margin, "chance": chance, "preview": preview, "replace": replace},
         )
 
     def generate_price_forecast(

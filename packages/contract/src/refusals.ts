@@ -138,6 +138,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   group_not_shown: 409,
   no_market_for_day: 404,
   nothing_to_trade: 409,
+  forecast_chance_unknown: 409,
   autopilot_not_set: 409,
   autopilot_nothing_planned: 409,
   margin_out_of_bounds: 400,

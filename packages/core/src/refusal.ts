@@ -146,6 +146,7 @@ export type RefusalCode =
   | 'group_not_shown'
   | 'no_market_for_day'
   | 'nothing_to_trade'
+  | 'forecast_chance_unknown'
   | 'autopilot_not_set'
   | 'autopilot_nothing_planned'
   | 'margin_out_of_bounds'

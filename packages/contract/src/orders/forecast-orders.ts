@@ -93,6 +93,8 @@ export const generateOrderForecast = endpoint({
     sellMargin: Price.optional(),
     buy: z.enum(pricings).optional(),
     buyMargin: Price.optional(),
+    /** Limits that are reached in so many of 100 cases, instead of margins. */
+    chance: PathNumber(1, 99).optional(),
     preview: Flag.optional(),
     replace: Flag.optional(),
   }),
@@ -101,6 +103,7 @@ export const generateOrderForecast = endpoint({
     'no_market_for_day',
     'forecast_readings_missing',
     'forecast_prices_missing',
+    'forecast_chance_unknown',
     'nothing_to_trade',
     'margin_out_of_bounds',
     'day_ahead_order_exists',

@@ -152,6 +152,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   no_market_for_day: 'There is no day-ahead market for {date}. Choose a day whose market is planned or open.',
   autopilot_not_set: 'Set the limits of your autopilot first, then switch it on.',
   autopilot_nothing_planned: 'Your autopilot has nothing planned for this market that could still be changed.',
+  forecast_chance_unknown: 'There are too few past forecasts to say how likely a price is. Set the limits by a margin.',
   nothing_to_trade:
     'The forecast leaves nothing to buy or sell on that day. Choose a larger share or another part of your energy.',
   margin_out_of_bounds: 'Enter a margin from 0 to {max} TC/kWh.',

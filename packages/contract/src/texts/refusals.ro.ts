@@ -166,6 +166,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   no_market_for_day: 'Nu există o piață PZU pentru {date}. Alege o zi a cărei piață este programată sau deschisă.',
   autopilot_not_set: 'Stabilește întâi limitele pilotului automat, apoi pornește-l.',
   autopilot_nothing_planned: 'Pilotul automat nu mai are pentru această piață nimic care să poată fi schimbat.',
+  forecast_chance_unknown:
+    'Sunt prea puține prognoze anterioare ca să se știe cât de probabil este un preț. Stabilește limitele printr-o marjă.',
   nothing_to_trade:
     'După prognoză nu rămâne nimic de cumpărat sau de vândut în acea zi. Alege o cotă mai mare sau altă parte a energiei tale.',
   margin_out_of_bounds: 'Introdu o marjă între 0 și {max} TC/kWh.',

@@ -9,12 +9,14 @@ import { maxPrice, priceTick } from '../units/units.ts'
 import {
   checkMargins,
   expectedResultOf,
+  knowsChances,
   needsPrices,
   orderFromForecast,
   orderLinesOf,
   type HourlyForecast,
   type OrderForecasts,
 } from './order-from-forecast.ts'
+import { quantileLevels } from './quantiles.ts'
 import { pricings, tradedParts, type OrderStrategy } from './order-strategy.ts'
 
 const strategy: OrderStrategy = {
@@ -52,6 +54,45 @@ describe('lines from forecasts', () => {
       '1 buy 1500 @ 43000',
       '2 sell 2000 @ 43000',
     ])
+  })
+
+  describe('for a chance of being filled', () => {
+    // The quantile of each level is its thousandths; the forecast itself is none of them.
+    const quantiles = quantileLevels.map((level) => forecasts.price?.value.map(() => Math.round(1_000 * level)) ?? [])
+    const sure = { ...forecasts, price: forecasts.price && { ...forecasts.price, quantiles } }
+    const limitsOf = (chance: number) =>
+      orderFromForecast(strategy, sure, market, chance).map(({ side, limit }) => `${side} ${limit}`)
+
+    test('a purchase offers what is not exceeded so often, a sale asks for what is', () => {
+      expect(limitsOf(80)).toEqual(['buy 800', 'sell 200'])
+      expect(limitsOf(50)).toEqual(['buy 500', 'sell 500'])
+      // Between two levels on a straight line, never beyond the outermost, and on the sure side of a tick.
+      expect(limitsOf(55)).toEqual(['buy 550', 'sell 450'])
+      expect(limitsOf(99)).toEqual(['buy 975', 'sell 25'])
+      expect(limitsOf(1)).toEqual(['buy 25', 'sell 975'])
+    })
+
+    test('the greater the chance, the surer the limit', () => {
+      const random = fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 11, maxLength: 11 })
+      fc.assert(
+        fc.property(random, fc.integer({ min: 1, max: 98 }), (values, chance) => {
+          const sorted = values.toSorted((a, b) => a - b)
+          const levels = sorted.map((value) => forecasts.price?.value.map(() => value) ?? [])
+          const price = forecasts.price && { ...forecasts.price, quantiles: levels }
+          const at = (percent: number) => orderFromForecast(strategy, { ...forecasts, price }, market, percent)
+          const [before, after] = [at(chance), at(chance + 1)]
+          before.forEach(({ side, limit }, place) => {
+            const next = after[place]?.limit ?? NaN
+            expect(side === 'buy' ? next >= limit : next <= limit).toBe(true)
+          })
+        }),
+      )
+    })
+
+    test('without quantiles nothing is known of chances', () => {
+      expect(knowsChances(forecasts)).toBe(false)
+      expect(knowsChances(sure)).toBe(true)
+    })
   })
 
   test('one part alone ignores the other', () => {

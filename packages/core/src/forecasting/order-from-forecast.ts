@@ -17,6 +17,7 @@ import {
   type EnergyWh,
   type PriceTick,
 } from '../units/units.ts'
+import { quantileLevels } from './quantiles.ts'
 import type { OrderStrategy } from './order-strategy.ts'
 
 /** What is expected of each hour from `firstHour` on: whole Wh ≥ 0, or whole ticks. */
@@ -29,8 +30,11 @@ export interface HourlyForecast {
 export interface OrderForecasts {
   readonly consumption: HourlyForecast | null
   readonly production: HourlyForecast | null
-  readonly price: HourlyForecast | null
+  readonly price: (HourlyForecast & { readonly quantiles?: HourlyQuantiles | null }) | null
 }
+
+/** For each of `quantileLevels` a value of every hour. */
+type HourlyQuantiles = readonly (readonly number[])[]
 
 /** One period of an order made of forecasts: all of its energy on one side at one limit. */
 export interface ForecastLine {
@@ -48,7 +52,9 @@ export interface ForecastLine {
  * - `share` percent of it are traded, rounded to the Wh once, half up in size;
  * - an hour that is several periods is spread over them evenly and to the Wh, so that they add up to it;
  * - a sale asks for the forecast price − `sellMargin`, a purchase offers it + `buyMargin`, moved into the market's bounds where it
- *   lies beyond; any price is the market's bound on that side; a limit where no price is forecast stands for any price, too, so
+ *   lies beyond; with a `chance`, in percent from 1 to 99, a limit is instead the price that is reached so often: a sale asks for what
+ *   is exceeded in that many of 100 cases, a purchase offers what is not, between the known levels on a straight line and never
+ *   beyond them; any price is the market's bound on that side; a limit where no price is forecast stands for any price, too, so
  *   ask `needsPrices` before.
  * Periods with nothing to trade are left out; what no forecast covers has nothing to trade.
  */
@@ -56,6 +62,7 @@ export function orderFromForecast(
   strategy: OrderStrategy,
   forecasts: OrderForecasts,
   market: OrderFrame,
+  chance: number | null = null,
 ): ForecastLine[] {
   const traded = hoursOf(tradedEnergy(strategy, forecasts), forecasts.consumption ?? forecasts.production)
   const prices = hoursOf(forecasts.price?.value ?? [], forecasts.price)
@@ -65,9 +72,45 @@ export function orderFromForecast(
     const side = energy > 0 ? 'sell' : 'buy'
     const expected = prices.find((hour) => covers(hour, period.start))
     const expectedPrice = expected ? priceTick(expected.quantity) : null
-    const limit = limitOf(strategy, side, expectedPrice, market)
+    const wanted =
+      chance === null || !expected
+        ? null
+        : priceForChance(quantilesAt(forecasts.price, expected.start), { side, chance })
+    const limit = limitOf(strategy, { side, expected: expectedPrice, wanted }, market)
     return [{ period: period.index, side, limit, quantity: energyWh(Math.abs(energy)), expectedPrice }]
   })
+}
+
+/** Whether a limit for a chance can be made: there are quantiles of the price. */
+export function knowsChances({ price }: Pick<OrderForecasts, 'price'>): boolean {
+  return (price?.quantiles?.length ?? 0) === quantileLevels.length
+}
+
+/** The quantiles of the hour that begins at an instant; null where there are none. */
+function quantilesAt(price: OrderForecasts['price'], start: Temporal.Instant): number[] | null {
+  if (!price?.quantiles) return null
+  const hour = start.since(price.firstHour).total('hours')
+  const values = price.quantiles.map((level) => level[hour] ?? NaN)
+  return values.length === quantileLevels.length && values.every(Number.isFinite) ? values : null
+}
+
+/** The limit that is reached in `chance` of 100 cases, rounded to the tick towards what is surer. */
+function priceForChance(
+  quantiles: readonly number[] | null,
+  { side, chance }: { readonly side: Side; readonly chance: number },
+): number | null {
+  if (!quantiles) return null
+  // In whole thousandths, so that nothing is a hair beside a level.
+  const levels = quantileLevels.map((level) => Math.round(1_000 * level))
+  const level = 10 * (side === 'sell' ? 100 - chance : chance)
+  const after = levels.findIndex((each) => each >= level)
+  const high = after < 0 ? levels.length - 1 : after
+  const low = after < 0 ? high : Math.max(0, after - 1)
+  const width = Math.max(1, (levels[high] ?? 0) - (levels[low] ?? 0))
+  const [from, to] = [quantiles[low] ?? 0, quantiles[high] ?? 0]
+  const part = Math.min(width, Math.max(0, level - (levels[low] ?? 0)))
+  const value = (from * width + (to - from) * part) / width
+  return side === 'sell' ? Math.floor(value) : Math.ceil(value)
 }
 
 /** Whether some line asks for a limit that hangs on the forecast price and has none. */
@@ -132,12 +175,15 @@ function covers({ start, end }: Hour, instant: Temporal.Instant): boolean {
 
 function limitOf(
   { sell, sellMargin, buy, buyMargin }: OrderStrategy,
-  side: Side,
-  expected: PriceTick | null,
+  {
+    side,
+    expected,
+    wanted,
+  }: { readonly side: Side; readonly expected: PriceTick | null; readonly wanted: number | null },
   { minPrice, maxPrice: highest }: OrderFrame,
 ): PriceTick {
   const pricing = side === 'sell' ? sell : buy
   if (pricing === 'anyPrice' || expected === null) return side === 'sell' ? minPrice : highest
-  const limit = side === 'sell' ? expected - sellMargin : expected + buyMargin
+  const limit = wanted ?? (side === 'sell' ? expected - sellMargin : expected + buyMargin)
   return priceTick(Math.min(Math.max(limit, minPrice), highest))
 }

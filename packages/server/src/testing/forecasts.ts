@@ -1,5 +1,6 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { insertForecasts } from '../slices/forecasting/forecasts.store.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -10,6 +11,8 @@ interface Given {
   readonly consumption?: readonly number[]
   readonly production?: readonly number[]
   readonly price?: readonly number[]
+  /** Between two quantiles, the forecast in their middle; left out: there are none. */
+  readonly spread?: number
 }
 
 const zone = 'Europe/Bucharest'
@@ -19,6 +22,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
   const day = given.day as DeliveryDay
   const firstHour = startOfDay(day, zone)
   const hours = firstHour.until(startOfDay(addDays(day, 1), zone)).total('hours')
+  const { spread } = given
   const made = (kind: ForecastKind) => {
     const values = given[kind]
     if (!values) return []
@@ -38,7 +42,10 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         mean: null,
         low: null,
         high: null,
-        quantiles: null,
+        quantiles:
+          spread === undefined
+            ? null
+            : quantileLevels.map((_, place) => value.map((each) => each + (place - 5) * spread)),
         naive: value,
       },
     ]

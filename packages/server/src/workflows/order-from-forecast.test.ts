@@ -60,6 +60,19 @@ test('missing forecasts are made where there is history, and said to be missing 
 })
 
 describe('a draft from forecasts', () => {
+  test('for a chance of being filled needs to know how sure the prices are', async () => {
+    const user = await aProsumer()
+    expect((await refused(user, { chance: 80, preview: true })).code).toBe('forecast_chance_unknown')
+    await saveForecasts(app, { day, userId: 0, price: [40_000, 45_000, 50_000], spread: 1_000 })
+    const { lines } = await generate(user, { chance: 80, preview: true })
+    // Three levels above the median, and three below.
+    expect(lines.map(({ side, price }) => [side, price])).toEqual([
+      ['buy', perKWh('0.43')],
+      ['sell', perKWh('0.42')],
+    ])
+    expect((await generate(user, { preview: true })).lines[0]?.price).not.toBe(perKWh('0.43'))
+  })
+
   test('is saved under its day and not sent', async () => {
     const user = await aProsumer()
     const proposal = await generate(user)

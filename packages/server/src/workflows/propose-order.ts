@@ -2,6 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { weakestTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import {
   expectedResultOf,
+  knowsChances,
   needsPrices,
   orderFromForecast,
   orderLinesOf,
@@ -30,6 +31,8 @@ export interface OrderWish {
   readonly userId: number
   readonly day: DeliveryDay
   readonly strategy: OrderStrategy
+  /** Percent: the limits that hang on the forecast price are those reached so often. */
+  readonly chance?: number | undefined
 }
 
 /**
@@ -46,16 +49,19 @@ export async function gatherForecasts(platform: Platform, { userId, day, strateg
 
 /**
  * The lines of an order in a market. Refuses `forecast_prices_missing` where a limit hangs on a price that could not be forecast,
- * and `nothing_to_trade`.
+ * `forecast_chance_unknown` where too few errors are known to say how likely a price is, and `nothing_to_trade`.
  */
 export async function proposeLines(
   platform: Platform,
-  { day, strategy }: OrderWish,
+  { day, strategy, chance }: OrderWish,
   { forecasts, session }: { readonly forecasts: DayForecasts; readonly session: MarketSession },
 ): Promise<ForecastLine[]> {
-  const lines = orderFromForecast(strategy, forecasts, session)
+  const lines = orderFromForecast(strategy, forecasts, session, chance)
   if (lines.length === 0) throw new Refusal('nothing_to_trade')
   if (needsPrices(strategy, lines)) throw await missingPrices(platform, day)
+  if (chance !== undefined && forecasts.price && !knowsChances(forecasts)) {
+    throw new Refusal('forecast_chance_unknown', {}, 'chance')
+  }
   return lines
 }
 

@@ -13,18 +13,26 @@ import { maxPrice } from '@tandem/core/units/units.ts'
 import { useId, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DecimalBox } from '../../../ui/form/index.ts'
+import { DecimalBox, Select } from '../../../ui/form/index.ts'
 import { ToggleChoice } from '../../../ui/index.ts'
 import { isLimited, parseMargin, usesSide, type StrategyDraft } from './strategy-draft.ts'
 
 interface StrategyFieldsProps {
   readonly draft: StrategyDraft
   readonly onChange: (draft: StrategyDraft) => void
+  /** In so many of 100 cases the limits are reached; null: they are margins from the forecast. */
+  readonly chance?: number | null
+  /** Left out where a chance cannot be chosen. */
+  readonly onChance?: (chance: number | null) => void
 }
 
+const chances = [50, 60, 70, 80, 90, 95] as const
+
 /** What is traded, how much of it, and at what prices. */
-export function StrategyFields({ draft, onChange }: StrategyFieldsProps) {
+export function StrategyFields({ draft, onChange, chance = null, onChance }: StrategyFieldsProps) {
   const t = useText('forecastOrder')
+  const format = useFormat()
+  const hasLimits = isLimited(draft, 'sell') || isLimited(draft, 'buy')
   const change = (part: Partial<StrategyDraft>) => {
     onChange({ ...draft, ...part })
   }
@@ -50,7 +58,25 @@ export function StrategyFields({ draft, onChange }: StrategyFieldsProps) {
       </Question>
       <Share share={draft.share} onShare={(share) => change({ share })} />
       {(['sell', 'buy'] as const).map(
-        (side) => usesSide(draft, side) && <PriceOf key={side} side={side} draft={draft} onChange={change} />,
+        (side) =>
+          usesSide(draft, side) && (
+            <PriceOf key={side} side={side} draft={draft} hasMargin={chance === null} onChange={change} />
+          ),
+      )}
+      {hasLimits && onChance && (
+        <Select
+          fullWidth
+          label={t('field.chance')}
+          value={chance ?? 0}
+          choices={[
+            { value: 0, label: t('field.byMargin') },
+            ...chances.map((each) => ({
+              value: each,
+              label: t('field.byChance', { chance: format.percentOf(each, 100) }),
+            })),
+          ]}
+          onChange={(value) => onChance(value === 0 ? null : value)}
+        />
       )}
     </Stack>
   )
@@ -92,10 +118,12 @@ function Share({ share, onShare }: { readonly share: number; readonly onShare: (
 interface PriceOfProps {
   readonly side: Side
   readonly draft: StrategyDraft
+  /** Whether the limit is a margin from the forecast. */
+  readonly hasMargin: boolean
   readonly onChange: (part: Partial<StrategyDraft>) => void
 }
 
-function PriceOf({ side, draft, onChange }: PriceOfProps) {
+function PriceOf({ side, draft, hasMargin, onChange }: PriceOfProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
   const margin = `${side}Margin` as const
@@ -114,7 +142,7 @@ function PriceOf({ side, draft, onChange }: PriceOfProps) {
             choices={pricings.map((value) => ({ value, label: t(`pricing.${value}`) }))}
             onChange={(pricing) => onChange({ [side]: pricing })}
           />
-          {hasLimit && (
+          {hasLimit && hasMargin && (
             <DecimalBox
               label={t(`field.${margin}`)}
               unit="TC/kWh"

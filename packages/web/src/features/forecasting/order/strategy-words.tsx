@@ -6,15 +6,25 @@ import type { Format } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 
+interface StrategyWordsProps {
+  readonly strategy: OrderStrategy | null
+  /** Percent in which the limits are reached; null: they are margins from the forecast. */
+  readonly chance?: number | null
+}
+
 /** How the order is made, as the user would say it; `null` while a margin cannot be read. */
-export function StrategyWords({ strategy }: { readonly strategy: OrderStrategy | null }) {
+export function StrategyWords({ strategy, chance = null }: StrategyWordsProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
   return (
     <Box aria-live="polite" sx={{ borderLeft: 4, borderColor: 'meaning.forecast', pl: 2, py: 0.25 }}>
       {strategy ? (
         <>
-          <Typography>{wordsOf(strategy, t, format)}</Typography>
+          <Typography>
+            {chance === null
+              ? wordsOf(strategy, t, format)
+              : t('words.chance', { chance: format.percentOf(chance, 100) })}
+          </Typography>
           {strategy.share < 100 && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
               {t('words.share', { share: format.percentOf(strategy.share, 100) })}

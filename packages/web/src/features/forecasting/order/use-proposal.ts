@@ -13,20 +13,25 @@ const pause = 300
  * What an order would be, asked anew a moment after the strategy changed; until then the one before is shown. A preview goes as a
  * POST, because the first one may make forecasts, and its choices are in no address, so they are in the key.
  */
-export function useProposal(userId: number, day: DeliveryDay, wanted: OrderStrategy | null) {
-  const strategy = useSettled(wanted)
+export function useProposal(
+  userId: number,
+  day: DeliveryDay,
+  wanted: { readonly strategy: OrderStrategy | null; readonly chance: number | null },
+) {
+  const strategy = useSettled(wanted.strategy)
+  const { chance } = wanted
   const key = strategy && strategyKey(strategy)
   const query = useQuery({
-    queryKey: [generateOrderForecast.path, userId, day, key],
+    queryKey: [generateOrderForecast.path, userId, day, key, chance],
     queryFn: () =>
       callApi(generateOrderForecast, {
         params: { userId, marketDate: day },
-        query: { ...strategy, preview: true },
+        query: { ...strategy, ...(chance !== null && { chance }), preview: true },
       }),
     enabled: strategy !== null,
     placeholderData: keepPreviousData,
   })
-  const isBehind = query.isPlaceholderData || (wanted !== null && strategyKey(wanted) !== key)
+  const isBehind = query.isPlaceholderData || (wanted.strategy !== null && strategyKey(wanted.strategy) !== key)
   return { ...query, isBehind }
 }
 

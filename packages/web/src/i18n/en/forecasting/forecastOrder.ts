@@ -25,6 +25,7 @@ export const forecastOrder = {
       anyPrice: 'Sell all my production, at any price.',
       limit: 'Sell all my production, for at least the forecast price minus {sellMargin}.',
     },
+    chance: 'Trade at limits that are reached with a chance of {chance}, and at any price where you chose so.',
     share: 'The order takes {share} of it.',
     none: 'Enter a margin from 0 to {max}.',
   },
@@ -42,6 +43,9 @@ export const forecastOrder = {
     buyAnyHelp: 'You always buy and pay the clearing price of the hour; for each kWh the highest price is reserved.',
     sellLimitHelp: 'Where the clearing price is lower, you do not sell.',
     buyLimitHelp: 'Where the clearing price is higher, you do not buy.',
+    chance: 'What sets the limits?',
+    byMargin: 'A margin from the forecast price',
+    byChance: 'A {chance} chance of being filled',
   },
   part: {
     balance: 'Surplus and shortfall',

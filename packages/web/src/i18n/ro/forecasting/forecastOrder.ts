@@ -27,6 +27,7 @@ export const forecastOrder = {
       anyPrice: 'Vând toată producția mea, la orice preț.',
       limit: 'Vând toată producția mea, la cel puțin prețul prognozat minus {sellMargin}.',
     },
+    chance: 'Tranzacționează la limite atinse cu o șansă de {chance} și la orice preț acolo unde ai ales așa.',
     share: 'În ofertă intră {share} din această energie.',
     none: 'Introdu o marjă între 0 și {max}.',
   },
@@ -45,6 +46,9 @@ export const forecastOrder = {
       'Cumperi de fiecare dată și plătești prețul de închidere al orei; pentru fiecare kWh se rezervă prețul maxim.',
     sellLimitHelp: 'Unde prețul de închidere este mai mic, nu vinzi.',
     buyLimitHelp: 'Unde prețul de închidere este mai mare, nu cumperi.',
+    chance: 'Ce stabilește limitele?',
+    byMargin: 'O marjă față de prețul prognozat',
+    byChance: 'O șansă de executare de {chance}',
   },
   part: {
     balance: 'Surplus și lipsă',
