@@ -97,7 +97,8 @@ function describe(data: readonly DataFile[], { leftOut, members }: Collected, te
     title: terms.title,
     version: terms.version,
     licenses: [{ name: terms.licence, path: licencePage(terms.licence) }],
-    contributors: terms.authors.map((title) => ({ title, role: 'author' })),
+    // A list of nobody is no list there.
+    ...(terms.authors.length > 0 && { contributors: terms.authors.map((title) => ({ title, role: 'author' })) }),
     temporal: { from: terms.from, to: terms.to },
     units: { wh: 'Wh', ticks: '1e-5 TC/kWh', units: '1e-8 TC' },
     members,
