@@ -20,9 +20,8 @@ export function membersOf({ population, seed }: Scenario): Member[] {
     .flatMap((group) => Array.from({ length: group.count }, () => group))
     .map((group, index) => {
       const random = chanceOf(seed, 'member', index)
-      const spread = group.spread / millionth
-      const apart = () => 1 + spread * (2 * random() - 1)
-      const size = apart()
+      const apart = (spread = group.spread) => 1 + (spread / millionth) * (2 * random() - 1)
+      const size = apart(group.sizeSpread)
       const value = priceTick(Math.round(group.value * apart()))
       return { index, group, size, value, cost: priceTick(Math.round(group.cost * apart())) }
     })

@@ -131,6 +131,7 @@ const Group = z
     value: price.default(priceTick(100_000)).describe('what a kWh is worth to who consumes it, TC/kWh'),
     cost: price.default(priceTick(2_000)).describe('what producing a kWh costs, TC/kWh'),
     spread: share(1).default(200_000).describe('how far sizes, values and costs of its members lie apart, a share'),
+    sizeSpread: share(1).optional().describe('how far sizes alone lie apart, where that is not `spread`'),
     forecastError: share(1).default(100_000).describe('how far its own energy may be from what it expects, a share'),
     margin: share(1).default(100_000).describe('of forecastFollower and marketMaker: how far from the price forecast'),
     quantity: Energy.refine((value) => value > 0, rule('min_value', { min: 0 }))
