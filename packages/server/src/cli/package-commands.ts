@@ -2,13 +2,17 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { usualRules } from '@tandem/core/market/auction-rules.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { collect, PackageTooLarge, spanOfAll, type Span } from '../research/collect.ts'
 import { compareRules, readRule, type OtherRules } from '../research/other-rules.ts'
+import { auctionPeriods, clearPeriod } from '../research/package-auctions.ts'
+import { textOf } from '../research/package-line.ts'
 import { PackageFault, readPackage, type ReadTables } from '../research/read-package.ts'
 import { replayPackage } from '../research/replay.ts'
 import { writePackage } from '../research/write-package.ts'
+import { priceFigure, type PricedStart } from '../scenarios/page.ts'
 import { readFrom, UnusableFile, writeAside } from './backup/backup-file.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { csv } from './csv-output.ts'
@@ -17,7 +21,8 @@ import { exit, type Command, type CommandIo } from './io.ts'
 const packageUsage = `Usage: tandem package OUT [--from DAY] [--to DAY] [--author NAME]... [--licence SPDX]
 OUT must not be there yet. Without days it is of all markets that were settled.
 `
-const replayUsage = `Usage: tandem replay PACKAGE [--rule NAME=VALUE]...
+const replayUsage = `Usage: tandem replay PACKAGE [--figure FILE] [--rule NAME=VALUE]...
+--figure draws the prices of the replay by the hour, as SVG.
 Rules: price=midpoint|low|high|paidAsBid, tie=prorata|time, imbalance=A|B|C.
 `
 
@@ -118,6 +123,7 @@ export const replayPackageCommand: Command = async (args, io) => {
   }
   try {
     const read = readPackage(await readBytes(terms.file))
+    if (terms.figure !== null) io.writeFile?.(terms.figure, figureOf(read))
     return terms.rules === null ? replayAsIs(read, io) : replayOtherwise(read, terms.rules, io)
   } catch (error) {
     if (!(error instanceof PackageFault) && !(error instanceof UnusableFile)) throw error
@@ -129,26 +135,28 @@ export const replayPackageCommand: Command = async (args, io) => {
 interface ReplayArgs {
   readonly file: string
   readonly rules: OtherRules | null
+  readonly figure: string | null
 }
 
 function parseReplayArgs(args: string[]): ReplayArgs | string | null {
   let parsed
   try {
-    parsed = parseArgs({ args, options: { rule: { type: 'string', multiple: true } }, allowPositionals: true })
+    const options = { rule: { type: 'string', multiple: true }, figure: { type: 'string' } } as const
+    parsed = parseArgs({ args, options, allowPositionals: true })
   } catch {
     return null
   }
   const [file] = parsed.positionals
   if (file === undefined || file === '' || parsed.positionals.length > 1) return null
-  const { rule } = parsed.values
-  if (rule === undefined) return { file, rules: null }
+  const { rule, figure = null } = parsed.values
+  if (rule === undefined) return { file, rules: null, figure }
   let rules: OtherRules = {}
   for (const text of rule) {
     const read = readRule(text)
     if (typeof read === 'string') return read
     rules = { ...rules, ...read }
   }
-  return { file, rules }
+  return { file, rules, figure }
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -162,6 +170,17 @@ async function readBytes(file: string): Promise<Buffer> {
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
+}
+
+/** The prices that the replay reaches, not those that the package says. */
+function figureOf(tables: ReadTables): string {
+  const starts = new Map(tables.clearings.map((line) => [`${line['session'] ?? ''} ${line['period'] ?? ''}`, line]))
+  const periods = [...auctionPeriods(tables)].map((auction): PricedStart => {
+    const start = textOf(starts.get(`${auction.session} ${auction.period}`) ?? {}, 'start')
+    return { start, price: clearPeriod(auction).price }
+  })
+  const dayAhead = tables.sessions.find((line) => line['market'] === 'dayAhead')
+  return priceFigure(periods, dayAhead ? textOf(dayAhead, 'zone') : displayZone)
 }
 
 function replayAsIs(tables: ReadTables, io: CommandIo): number {

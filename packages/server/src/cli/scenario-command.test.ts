@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { unzip } from '../platform/zip.ts'
 import { processIo } from './io.ts'
 import { runTandem } from './tandem.ts'
 
@@ -21,6 +22,7 @@ days: 1
 population:
   - { name: homes, count: 2, load: { file: load.csv, column: home }, strategy: priceTaker, spread: 0 }
   - { name: hydro, count: 1, production: { profile: dispatchable, size: 2 }, strategy: naive, cost: 0.2 }
+  - { name: roofs, count: 1, production: { profile: solar }, strategy: naive, cost: 0.5 }
 `,
 )
 
@@ -73,6 +75,7 @@ test('the hash of the results is the same in another time zone, and after a run 
       'groups.csv',
       'hash.txt',
       'index.html',
+      'market.svg',
       'market.zip',
       'periods.csv',
       'replicates',
@@ -89,10 +92,21 @@ test('the hash of the results is the same in another time zone, and after a run 
   expect(fs.readFileSync(path.join(folder, 'a', 'groups.csv'), 'utf8')).toContain('market,1,homes,2,')
   const zips = ['a', 'b'].map((out) => path.join(folder, out, 'market.zip'))
   expect(fs.readFileSync(zips[1] ?? '')).toEqual(fs.readFileSync(zips[0] ?? ''))
+  // The profile of Frictionless takes no list of authors without one.
+  const [descriptor] = unzip(fs.readFileSync(zips[0] ?? ''), (name) => name === 'datapackage.json', {
+    entries: 100,
+    bytes: 1_000_000,
+  })
+  expect(JSON.parse(descriptor?.content.toString() ?? '')).not.toHaveProperty('contributors')
   const said: string[] = []
   const io = { ...processIo, out: (text: string) => void said.push(text), err: (text: string) => void said.push(text) }
-  expect(await runTandem(['replay', zips[0] ?? ''], io)).toBe(0)
-  expect(JSON.parse(said.join(''))).toMatchObject({ same: true, prices: 24, balances: 3 })
+  expect(await runTandem(['replay', zips[0] ?? '', '--figure', path.join(folder, 'again.svg')], io)).toBe(0)
+  const figures = [path.join(folder, 'again.svg'), path.join(folder, 'a', 'market.svg')].map((each) =>
+    fs.readFileSync(each, 'utf8'),
+  )
+  expect(figures[0]).toBe(figures[1])
+  expect(figures[0]).toContain('<polyline')
+  expect(JSON.parse(said.join(''))).toMatchObject({ same: true, prices: 24, balances: 4 })
   expect(await runTandem(['replay', zips[0] ?? '', '--rule', 'price=low', '--rule', 'tie=time'], io)).toBe(0)
   expect(said.at(-1)).toMatch(/^account,before,after,difference,energy_before,energy_after\nm[0-9a-f]{12},/)
   expect(await runTandem(['replay', zips[0] ?? '', '--rule', 'imbalance=C'], io)).toBe(2)

@@ -11,12 +11,12 @@ import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { collect } from '../research/collect.ts'
 import { writePackage } from '../research/write-package.ts'
-import { resultsPage } from '../scenarios/page.ts'
+import { priceFigure, resultsPage } from '../scenarios/page.ts'
 import { scenarioSchema } from '../scenarios/schema.ts'
 import { ProgramFault, startPrograms } from '../scenarios/programs.ts'
 import { resultsOf, type Replicate, type ResultTable, type Summary } from '../scenarios/results.ts'
 import { digestOf, runScenario, ScenarioBusy, type Progress } from '../scenarios/run-scenario.ts'
-import { Scenario, type Design } from '../scenarios/scenario.ts'
+import { designsOf, Scenario, type Design } from '../scenarios/scenario.ts'
 import { csv } from './csv-output.ts'
 import { exit, UnreadableInput, type Command, type CommandIo } from './io.ts'
 import { ForeignFolder, noFolder, openOutFolder } from './scenario/out-folder.ts'
@@ -200,7 +200,7 @@ function measureUse(scenario: Scenario): () => string {
   const [began, before] = [performance.now(), process.cpuUsage()]
   let days = 0
   return () => {
-    days = (scenario.days + 2) * scenario.replicates
+    days = (scenario.days + 2) * scenario.replicates * (designsOf(scenario)?.length ?? 1)
     const { user, system } = process.cpuUsage(before)
     const members = scenario.population.reduce((sum, { count }) => sum + count, 0)
     const per = (ms: number) => ((ms * 200) / members / days / 1_000).toFixed(2)
@@ -252,7 +252,18 @@ function filesOf(
     ...tables.map(({ file, rows }): [string, string] => [file, csv(rows)]),
     ['results.json', `${JSON.stringify(summary, null, 2)}\n`],
     ['index.html', resultsPage(scenario, all, summary, tables)],
+    ...all
+      .filter(({ replicate }) => replicate === 1)
+      .map((each): [string, string] => [`${each.design.name}.svg`, figureOf(scenario, each)]),
   ])
+}
+
+/** The prices of the first replicate of a design: its package makes the same figure. */
+function figureOf({ zone }: Scenario, { days }: Replicate): string {
+  return priceFigure(
+    days.flatMap(({ cleared }) => cleared?.periods ?? []),
+    zone,
+  )
 }
 
 /** Of every file of the results, by its name. */

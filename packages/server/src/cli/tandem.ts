@@ -71,7 +71,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'replay PACKAGE',
-    does: 'clear, match and settle a package again and compare; --rule NAME=VALUE: who would gain by another rule',
+    does: 'clear, match and settle a package again and compare; --figure FILE, --rule NAME=VALUE: who would gain by another rule',
     load: async () => (await import('./package-commands.ts')).replayPackageCommand,
   },
   {

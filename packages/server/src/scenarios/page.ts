@@ -36,7 +36,7 @@ svg { width: 100%; height: auto }
 <h1>${title}</h1>
 <p>${text(`${String(scenario.days)} days from ${scenario.from}, ${String(scenario.population.reduce((sum, { count }) => sum + count, 0))} members, ${String(new Set(all.map(({ replicate }) => replicate)).size)} replicates, seed ${String(scenario.seed)}.`)}</p>
 <h2>Mean price by the hour, TC/kWh</h2>
-${chart(all, scenario, ({ price }) => (price === null ? null : price / 100_000))}
+${chart(all, scenario, ({ price }) => inCoins(price))}
 <h2>Mean energy traded by the hour, kWh</h2>
 ${chart(all, scenario, ({ volume }) => volume / 1_000)}
 <h2>What each design came to</h2>
@@ -68,16 +68,52 @@ type Period = NonNullable<Replicate['days'][number]['cleared']>['periods'][numbe
 /** A line for each design: the mean over all days and replicates, by the hour of the day. */
 function chart(all: readonly Replicate[], { zone }: Scenario, valueOf: (period: Period) => number | null): string {
   const lines = [...Map.groupBy(all, ({ design }) => design.name)].map(([name, replicates]) => {
-    const sums = Array.from({ length: 24 }, () => ({ sum: 0, count: 0 }))
-    for (const period of replicates.flatMap(({ days }) => days.flatMap(({ cleared }) => cleared?.periods ?? []))) {
-      const value = valueOf(period)
-      const hour = sums[Temporal.Instant.from(period.start).toZonedDateTimeISO(zone).hour]
-      if (value === null || !hour) continue
-      hour.sum += value
-      hour.count += 1
-    }
-    return { name, values: sums.map(({ sum, count }) => (count === 0 ? null : sum / count)) }
+    const periods = replicates.flatMap(({ days }) => days.flatMap(({ cleared }) => cleared?.periods ?? []))
+    return { name, values: meansByHour(periods, zone, valueOf) }
   })
+  const legend = lines.map(({ name }, index) => `<span style="color:${colourOf(index)}">■</span> ${text(name)}`)
+  return `${picture(lines)}\n<p>${legend.join(' &nbsp; ')}</p>`
+}
+
+/** An auction as a figure knows it: when it began, and its price in ticks. */
+export interface PricedStart {
+  readonly start: string
+  readonly price: number | null
+}
+
+/** The mean price by the hour of some auctions, as an SVG file: what a scenario draws of a design, a replay of its package draws again. */
+export function priceFigure(periods: readonly PricedStart[], zone: string): string {
+  const values = meansByHour(periods, zone, ({ price }) => inCoins(price))
+  return `${picture([{ name: 'TC/kWh', values }]).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')}\n`
+}
+
+const inCoins = (ticks: number | null) => (ticks === null ? null : ticks / 100_000)
+
+function meansByHour<Of extends { readonly start: string }>(
+  periods: readonly Of[],
+  zone: string,
+  valueOf: (period: Of) => number | null,
+): (number | null)[] {
+  const sums = Array.from({ length: 24 }, () => ({ sum: 0, count: 0 }))
+  for (const period of periods) {
+    const value = valueOf(period)
+    const hour = sums[Temporal.Instant.from(period.start).toZonedDateTimeISO(zone).hour]
+    if (value === null || !hour) continue
+    hour.sum += value
+    hour.count += 1
+  }
+  return sums.map(({ sum, count }) => (count === 0 ? null : sum / count))
+}
+
+interface ChartLine {
+  readonly name: string
+  /** By the hour. */
+  readonly values: readonly (number | null)[]
+}
+
+const colourOf = (index: number) => colours[index % colours.length] ?? '#000'
+
+function picture(lines: readonly ChartLine[]): string {
   const known = lines.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const [low, high] = [Math.min(0, ...known), Math.max(0.001, ...known)]
   const x = (hour: number) => round(margin.left + ((width - margin.left - margin.right) * hour) / 23)
@@ -85,22 +121,19 @@ function chart(all: readonly Replicate[], { zone }: Scenario, valueOf: (period: 
     round(height - margin.bottom - ((height - margin.top - margin.bottom) * (value - low)) / (high - low))
   const paths = lines.map(({ name, values }, index) => {
     const points = values.flatMap((value, hour) => (value === null ? [] : [`${x(hour)},${y(value)}`])).join(' ')
-    const colour = colours[index % colours.length] ?? '#000'
-    return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points}"><title>${text(name)}</title></polyline>`
+    const line = `fill="none" stroke="${colourOf(index)}" stroke-width="2" points="${points}"`
+    return `<polyline ${line}><title>${text(name)}</title></polyline>`
   })
-  const ticks = [low, (low + high) / 2, high].map(
-    (value) =>
-      `<line x1="${String(margin.left)}" x2="${String(width - margin.right)}" y1="${y(value)}" y2="${y(value)}" stroke="#ddd"/><text x="${String(margin.left - 6)}" y="${y(value)}" text-anchor="end" dominant-baseline="middle">${String(Math.round(value * 1_000) / 1_000)}</text>`,
-  )
+  const ticks = [low, (low + high) / 2, high].flatMap((value) => [
+    `<line x1="${String(margin.left)}" x2="${String(width - margin.right)}" y1="${y(value)}" y2="${y(value)}" stroke="#ddd"/>`,
+    `<text x="${String(margin.left - 6)}" y="${y(value)}" text-anchor="end" dominant-baseline="middle">${String(Math.round(value * 1_000) / 1_000)}</text>`,
+  ])
   const hours = [0, 6, 12, 18, 23].map(
     (hour) =>
       `<text x="${x(hour)}" y="${String(height - 8)}" text-anchor="middle">${String(hour).padStart(2, '0')}:00</text>`,
   )
-  const legend = lines.map(
-    ({ name }, index) => `<span style="color:${colours[index % colours.length] ?? '#000'}">■</span> ${text(name)}`,
-  )
-  const picture = `<svg viewBox="0 0 ${String(width)} ${String(height)}" font-size="12" role="img">\n${[...ticks, ...hours, ...paths].join('\n')}\n</svg>`
-  return `${picture}\n<p>${legend.join(' &nbsp; ')}</p>`
+  const frame = `viewBox="0 0 ${String(width)} ${String(height)}" font-size="12" role="img"`
+  return `<svg ${frame}>\n${[...ticks, ...hours, ...paths].join('\n')}\n</svg>`
 }
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
