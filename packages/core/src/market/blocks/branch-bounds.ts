@@ -181,15 +181,17 @@ export class BranchBounds {
     let block = -1
     let most = -1
     for (const each of this.openBlocks(frame)) {
-      const { total = 0, periods = [], quantities = [] } = this.#book.blocks[each] ?? {}
+      const { total = 0, parts: levels = 1, periods = [], quantities = [] } = this.#book.blocks[each] ?? {}
       const part = this.#vertex.parts[each] ?? 0
+      // What is open of it, of all its energy.
+      const share = ((this.ranges.high[each] ?? 0) - (this.ranges.low[each] ?? 0)) / levels
       let near = 0
       for (let place = 0; place < periods.length; place++) {
         if (displeased[periods[place] ?? 0] === 1) near += quantities[place] ?? 0
       }
       // Blocks that are accepted in any case, at levels that are open, come last.
       const clear = ((this.ranges.low[each] ?? 0) > 0 ? 1e-6 : 1e-3) * (near + 1e-3 * total)
-      const weight = Math.min(part, 1 - part) * total + clear
+      const weight = share * (Math.min(part, 1 - part) * total + clear)
       if (weight > most) [most, block] = [weight, each]
     }
     const low = this.ranges.low[block] ?? 0
@@ -198,9 +200,10 @@ export class BranchBounds {
     if (low === 0) return { block, at: 0, isAboveFirst: part >= 0.5 }
     // Levels far below and far above are cut off first: what is left is then so little that what the floors bring is known.
     const level = Math.floor(low + part * (high - low))
-    const around = this.#book.blocks[block]?.isFlat === true ? 1 : levelsAround
-    if (level - low > 2 * around) return { block, at: level - around, isAboveFirst: false }
-    if (level - low >= around - 1 && high - level > 2 * around) return { block, at: level + around, isAboveFirst: true }
+    if (level - low > 2 * levelsAround) return { block, at: level - levelsAround, isAboveFirst: false }
+    if (level - low >= levelsAround - 1 && high - level > 2 * levelsAround) {
+      return { block, at: level + levelsAround, isAboveFirst: true }
+    }
     // Not near an end of the levels: one level after the other would be looked at.
     const quarter = Math.floor((high - low) / 4)
     return { block, at: Math.max(low + quarter, Math.min(high - 1 - quarter, level)), isAboveFirst: false }
