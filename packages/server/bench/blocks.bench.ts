@@ -1,6 +1,8 @@
 import highsModule, { type Highs } from 'highs'
 import { clearWithBlocks } from '@tandem/core/market/blocks/block-clearing.ts'
 import type { BlockBook, BlockOrder } from '@tandem/core/market/blocks/block-order.ts'
+import { pricesIfAccepted } from '@tandem/core/market/blocks/price-if-accepted.ts'
+import { clearUniformPriceAuction } from '@tandem/core/market/uniform-price-auction.ts'
 import { checkCertificate } from '@tandem/core/verification/certificate-check.ts'
 import { blockBook } from './block-books.ts'
 
@@ -21,6 +23,8 @@ const work = 500_000
  * easier one: its optimum may not be below ours.
  */
 export async function run(print: (line: string) => void): Promise<void> {
+  withoutBlocks(print)
+  rejectedInTheMoney(print)
   const highs = await loadHighs()
   for (const blocks of [100, 1000, 4000]) {
     // Compiled before it is timed.
@@ -42,6 +46,44 @@ export async function run(print: (line: string) => void): Promise<void> {
         `certificate checked in ${median(checks).toFixed(0)} ms, slowest ${Math.max(...checks).toFixed(0)} ms`,
     )
   }
+}
+
+/** How often each of two ways is taken, in turns, before the medians are compared. */
+const turns = 15
+
+/** A book without blocks by the auction that it goes through, and by the way that one with blocks goes: what blocks cost who has none. */
+function withoutBlocks(print: (line: string) => void): void {
+  const book = blockBook(1, { periods: 96, steps: 1000, blocks: 0 })
+  const ways = {
+    auction: () => book.periods.map(({ orders, bounds }) => clearUniformPriceAuction(orders, bounds)),
+    blocks: () => clearWithBlocks(book),
+  }
+  const times = { auction: [] as number[], blocks: [] as number[] }
+  for (let turn = 0; turn < turns; turn++) {
+    for (const way of ['auction', 'blocks'] as const) times[way].push(millisecondsOf(ways[way]))
+  }
+  const [auction, blocks] = [median(times.auction), median(times.blocks)]
+  print(
+    `blocks: none x 96 periods x 1,000 steps: ${auction.toFixed(0)} ms by the auction of books without blocks, ${blocks.toFixed(0)} ms by the way of ` +
+      `those with some: ${(blocks / auction).toFixed(2)} times`,
+  )
+}
+
+/** What accepting each of 4,000 blocks would have made, as if all of them were rejected in the money. */
+function rejectedInTheMoney(print: (line: string) => void): void {
+  const book = blockBook(1, { periods: 96, steps: 1000, blocks: 4000 })
+  const cleared = clearWithBlocks(book, { work: 0 })
+  const time = millisecondsOf(() => {
+    const price = pricesIfAccepted(book, cleared)
+    return book.blocks.map((_, index) => price(index))
+  })
+  print(`blocks: the price that accepting each of 4,000 would have made: ${time.toFixed(0)} ms for all of them`)
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
 }
 
 interface Cleared {
