@@ -3750,6 +3750,26 @@ class ListNoticesResultNoticeFacts2(TypedDict):
     reason: str
 
 
+class ListNoticesResultNoticeFacts3BlocksAccepted(TypedDict):
+    count: int
+    names: list[str]
+
+
+class ListNoticesResultNoticeFacts3BlocksParadoxicalBlock(TypedDict):
+    name: str
+    price: Decimal | None
+
+
+class ListNoticesResultNoticeFacts3BlocksParadoxical(TypedDict):
+    count: int
+    blocks: list[ListNoticesResultNoticeFacts3BlocksParadoxicalBlock]
+
+
+class ListNoticesResultNoticeFacts3Blocks(TypedDict):
+    accepted: ListNoticesResultNoticeFacts3BlocksAccepted
+    paradoxical: ListNoticesResultNoticeFacts3BlocksParadoxical
+
+
 class ListNoticesResultNoticeFacts3(TypedDict):
     kind: Literal["marketCleared"]
     marketId: int
@@ -3758,6 +3778,7 @@ class ListNoticesResultNoticeFacts3(TypedDict):
     sold: Decimal
     paid: Decimal
     received: Decimal
+    blocks: NotRequired[ListNoticesResultNoticeFacts3Blocks]
 
 
 class ListNoticesResultNoticeFacts4(TypedDict):

@@ -1,7 +1,7 @@
 import { sides } from '@tandem/core/market/order.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Flag, Id, Instant, MarketTypeKey, PathId } from './wire.ts'
+import { Coins, Day, Energy, Flag, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
 
 /** What users are told. */
 export const noticeKinds = [
@@ -23,6 +23,20 @@ export const groupEvents = ['asked', 'approved', 'rejected', 'removed', 'left', 
 
 /** What an autopilot has to say of a day-ahead gate, and that it stopped by itself. */
 export const autopilotEvents = ['planned', 'sent', 'notSent', 'stopped'] as const
+
+/** So many blocks of an order are named in a notice. */
+export const mostBlocksNamed = 3
+
+/** What became of the blocks of an order: how many, and the first of them by name. */
+const BlockNews = z.object({
+  accepted: z.object({ count: z.int(), names: z.array(z.string()).max(mostBlocksNamed) }),
+  /** Rejected although in the money; `price` is the average that accepting it would have made, null where there would have been none. */
+  paradoxical: z.object({
+    count: z.int(),
+    blocks: z.array(z.object({ name: z.string(), price: Price.nullable() })).max(mostBlocksNamed),
+  }),
+})
+export type BlockNews = z.output<typeof BlockNews>
 
 /** The facts of a notice; the screens and the mails put them in words. */
 export const NoticeFacts = z.discriminatedUnion('kind', [
@@ -50,6 +64,8 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     sold: Energy,
     paid: Coins,
     received: Coins,
+    /** Of an order with blocks. */
+    blocks: BlockNews.optional(),
   }),
   z.object({
     kind: z.literal('imbalanceApplied'),

@@ -32,6 +32,22 @@ const all: readonly NoticeFacts[] = [
     })),
   ),
   { kind: 'marketCleared', marketId: 7, date, ...cleared },
+  {
+    kind: 'marketCleared',
+    marketId: 7,
+    date,
+    ...cleared,
+    blocks: {
+      accepted: { count: 5, names: ['wind', 'night', 'run 1'] },
+      paradoxical: {
+        count: 2,
+        blocks: [
+          { name: 'run 2', price: priceTick(26_000) },
+          { name: 'run 3', price: null },
+        ],
+      },
+    },
+  },
   { kind: 'imbalanceApplied', date, version: 1, ...settled, isBelowZero: false },
   { kind: 'imbalanceApplied', date, version: 2, ...settled, isBelowZero: true },
   { kind: 'coinsAccepted', purchaseId: 5, amount: amount(25_000_000_000n) },
@@ -86,6 +102,16 @@ test.each(mails)('"$subject" ($language) says what happened and where to act', (
 test('the reason of a refusal is told in words', () => {
   const texts = mails.filter(({ facts }) => facts.kind === 'orderRefused').map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('the blocks of an order are named, the rejected ones with the price that accepting them would have made', () => {
+  const [english, romanian] = mails.filter(({ facts }) => facts.kind === 'marketCleared' && facts.blocks)
+  expect(english?.text).toContain('Blocks accepted: “wind”, “night”, “run 1”, and 2 more.')
+  expect(english?.text).toMatch(
+    /better than the limit: “run 2” \(accepting it would have made 0\.26\S*.TC\/kWh\), “run 3”\./,
+  )
+  expect(romanian?.text).toContain('Blocuri acceptate: „wind”, „night”, „run 1”, și încă 2.')
+  expect(romanian?.text).toMatch(/„run 2” \(cu el prețul ar fi fost 0,26\S*.TC\/kWh\), „run 3”\./)
 })
 
 test('who is not in the group any more is led to the groups, who is to the group', () => {

@@ -50,10 +50,16 @@ export function noticePush({ language }: Pick<Reader, 'language'>, facts: Notice
   const texts = language === 'ro' ? romanianNotices : englishNotices
   const format = formatFor(language)
   const { subject, brief = '' } =
-    facts.kind === 'marketCleared' ? texts.auctionResult(facts, format) : briefly(wordsOf(texts, facts, format))
+    facts.kind === 'marketCleared'
+      ? withBlocks(texts.auctionResult(facts, format))
+      : briefly(wordsOf(texts, facts, format))
   return { title: shorten(subject, longestTitle), body: shorten(brief, longestBody), path: noticePath(facts) }
 }
 
+const withBlocks = ({ subject, brief, ofBlocks }: ReturnType<NoticeTexts['auctionResult']>) => ({
+  subject,
+  brief: [brief, ...ofBlocks].join(' '),
+})
 const briefly = ({ subject, brief, paragraphs }: NoticeLetter) => ({ subject, brief: brief ?? paragraphs[0] })
 
 const shorten = (text: string, longest: number) => {

@@ -1,4 +1,4 @@
-import type { GroupTexts, NoticeTexts } from './notice-texts.ts'
+import { blockSentences, type GroupTexts, type NoticeTexts } from './notice-texts.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   refused_price: 'The market cleared at better prices than yours.',
@@ -65,11 +65,19 @@ const groupNews: GroupTexts = {
   },
 }
 
+const blockWords = {
+  accepted: (names: string) => `Blocks accepted: ${names}.`,
+  paradoxical: (names: string) => `Rejected although the price was better than the limit: ${names}.`,
+  named: (name: string) => `“${name}”`,
+  withIt: (name: string, price: string) => `“${name}” (accepting it would have made ${price})`,
+  more: (count: number) => `and ${count} more`,
+}
+
 /** The emails of notices in English. */
 export const englishNotices: NoticeTexts = {
   greeting: (name) => `Hello ${name},`,
   off: 'Turn these emails off in your profile, under Notifications.',
-  auctionResult: ({ date, bought, sold, paid, received }, format) => ({
+  auctionResult: ({ date, bought, sold, paid, received, blocks }, format) => ({
     subject: `Day-ahead result for ${format.date(date)}`,
     brief:
       bought > 0 || sold > 0
@@ -79,6 +87,7 @@ export const englishNotices: NoticeTexts = {
             `Result: ${format.signedCoins(received - paid)}.`,
           ].join(' ')
         : 'Your order was not filled. Its reserved coins are released.',
+    ofBlocks: blockSentences(blocks, format, blockWords),
   }),
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
     subject: `Day-ahead gate closes at ${format.time(closingTime)}`,

@@ -1,4 +1,4 @@
-import type { GroupTexts, NoticeTexts } from './notice-texts.ts'
+import { blockSentences, type GroupTexts, type NoticeTexts } from './notice-texts.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   refused_price: 'Piața s-a închis la prețuri mai bune decât ale tale.',
@@ -66,11 +66,19 @@ const groupNews: GroupTexts = {
   },
 }
 
+const blockWords = {
+  accepted: (names: string) => `Blocuri acceptate: ${names}.`,
+  paradoxical: (names: string) => `Respinse, deși prețul era mai bun decât limita: ${names}.`,
+  named: (name: string) => `„${name}”`,
+  withIt: (name: string, price: string) => `„${name}” (cu el prețul ar fi fost ${price})`,
+  more: (count: number) => `și încă ${count}`,
+}
+
 /** The mails of notices in Romanian. */
 export const romanianNotices: NoticeTexts = {
   greeting: (name) => `Bună, ${name}!`,
   off: 'Poți opri aceste mesaje în profil, la Notificări.',
-  auctionResult: ({ date, bought, sold, paid, received }, format) => ({
+  auctionResult: ({ date, bought, sold, paid, received, blocks }, format) => ({
     subject: `Rezultatul PZU pentru ${format.date(date)}`,
     brief:
       bought > 0 || sold > 0
@@ -80,6 +88,7 @@ export const romanianNotices: NoticeTexts = {
             `Rezultat: ${format.signedCoins(received - paid)}.`,
           ].join(' ')
         : 'Oferta ta nu a fost executată; monedele rezervate redevin disponibile.',
+    ofBlocks: blockSentences(blocks, format, blockWords),
   }),
   gateClosesSoon: ({ date, closingTime, hasDraft }, format) => ({
     subject: `PZU se închide la ${format.time(closingTime)}`,

@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { Amount, EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
+import type { BlockNews } from '@tandem/contract/notices.ts'
 import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { Reader } from './account-mails.ts'
 import { letter, type MailText } from './letter.ts'
@@ -15,6 +16,8 @@ export interface AuctionResult {
   readonly received: Amount
   /** The plain mean of the clearing prices of the day; null when nothing traded. */
   readonly basePrice: PriceTick | null
+  /** Of an order with blocks. */
+  readonly blocks?: BlockNews | undefined
   /** Where the details can be read. */
   readonly url: string
 }
@@ -25,7 +28,7 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
   const format = formatFor(language)
   const day = format.date(result.deliveryDay)
   const texts = language === 'ro' ? romanianNotices : englishNotices
-  const { subject } = texts.auctionResult({ ...result, date: result.deliveryDay }, format)
+  const { subject, ofBlocks } = texts.auctionResult({ ...result, date: result.deliveryDay }, format)
   const hasTraded = result.bought > 0 || result.sold > 0
   const figures = [
     format.energy(result.bought),
@@ -45,6 +48,7 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
         hasTraded
           ? `Licitația pentru ziua de livrare ${day} s-a încheiat și a fost verificată. Iată rezultatul tău:`
           : `Licitația pentru ziua de livrare ${day} s-a încheiat. Oferta ta nu a fost executată; monedele rezervate redevin disponibile.`,
+        ...ofBlocks,
       ],
       facts: labelled(['Energie cumpărată', 'Energie vândută', 'Plătit', 'Încasat', 'Preț mediu în bandă']),
       action: { label: 'Vezi fiecare interval', url: result.url },
@@ -59,6 +63,7 @@ export function auctionResultMail(reader: Reader, result: AuctionResult): MailTe
       hasTraded
         ? `The auction for delivery day ${day} is cleared and verified. This is your result:`
         : `The auction for delivery day ${day} is cleared. Your order was not filled. Its reserved coins are released.`,
+      ...ofBlocks,
     ],
     facts: labelled(['Energy bought', 'Energy sold', 'Paid', 'Received', 'Base price']),
     action: { label: 'See every interval', url: result.url },

@@ -7,6 +7,7 @@ import { block, kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { auditLedger } from '@tandem/contract/admin/admin.ts'
 import { getAuctionCurves, getAuctionProof, getAuctionResult } from '@tandem/contract/markets/auctions.ts'
 import { closeSession, getSession } from '@tandem/contract/markets/markets.ts'
+import { listNotices } from '@tandem/contract/notices.ts'
 import { getOrder, placeOrder } from '@tandem/contract/orders/orders.ts'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,7 +111,21 @@ test('a block is accepted whole and another one rejected in the money, each with
     averagePrice: perKWh('0.10'),
     priceIfAccepted: null,
   })
+  const blocksToldTo = async (user: TestUser) => {
+    const { notices } = await app.call(listNotices, { as: user })
+    return notices.flatMap(({ facts }) => (facts.kind === 'marketCleared' ? [facts.blocks] : []))
+  }
+  expect(await blocksToldTo(wind)).toEqual([
+    { accepted: { count: 1, names: ['wind'] }, paradoxical: { count: 0, blocks: [] } },
+  ])
+  expect(await blocksToldTo(plant)).toEqual([undefined])
   const run = await read(orders.run.id)
+  expect(await blocksToldTo(factory)).toEqual([
+    {
+      accepted: { count: 0, names: [] },
+      paradoxical: { count: 1, blocks: [{ name: 'run', price: run.blocks[0]?.outcome?.priceIfAccepted }] },
+    },
+  ])
   expect(run).toMatchObject({ status: 'unfilled', boughtQuantity: kWh('0'), reserved: 0n })
   expect(run.blocks[0]?.quantities.map(({ accepted }) => accepted)).toEqual([0, 0])
   expect(run.blocks[0]?.outcome).toEqual({

@@ -13,6 +13,7 @@ import type {
   BlockProof,
   ClearedBlockColumns,
 } from '@tandem/core/market/blocks/clear-block-columns.ts'
+import { mostBlocksNamed, type BlockNews } from '@tandem/contract/notices.ts'
 import { ownPartOf } from '@tandem/core/market/own-part.ts'
 import { defaultBlockLimits, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { Clear } from '@tandem/core/market/verified-clearing.ts'
@@ -29,6 +30,8 @@ import { isLarge, workInThread, workInTurns } from './large-books.ts'
 /** What became of an order, with why where it got nothing. */
 interface ClearedOrder extends OrderOutcome {
   readonly refused: RefusedOrder | null
+  /** The names of its blocks, in their sequence. */
+  readonly blockNames: readonly string[]
 }
 
 /** All that a clearing says, before anything of it is stored. */
@@ -80,6 +83,7 @@ export async function clearBook(
     periods: periods.map(({ index }) => index),
   })
   const ofBlocks = 'proof' in cleared ? cleared : null
+  const names = new Map(book.blocks.map(({ place, blocks }) => [place, blocks.map(({ name }) => name)]))
   const results = new Map(book.blocks.map(({ place }, index) => [place, ofBlocks?.blocks[index] ?? null]))
   return {
     periods: cleared.periods.map(({ period, ...figures }) => {
@@ -93,6 +97,7 @@ export async function clearBook(
       accepted: cleared.accepted.subarray(from[place], from[place + 1]),
       refused: cleared.refused[place] ?? null,
       blocks: results.get(place) ?? null,
+      blockNames: names.get(place) ?? [],
     })),
     trades: await tradesOf(cleared, book.orders, periods),
     proof: ofBlocks?.proof ?? null,
@@ -148,13 +153,38 @@ async function tradesOf(
   })
 }
 
+/** What became of the blocks of an order, the first of them by name; null without any. */
+function newsOfBlocks({
+  blocks,
+  blockNames,
+}: Pick<ClearedOrder, 'blocks' | 'blockNames'> = noBlocks): BlockNews | null {
+  if (!blocks) return null
+  const named = blocks.map(({ reason, priceIfAccepted: price }, index) => ({
+    reason,
+    name: blockNames[index] ?? '',
+    price,
+  }))
+  const accepted = named.filter(({ reason }) => reason === 'accepted')
+  const paradoxical = named.filter(({ reason }) => reason === 'rejected_in_the_money')
+  return {
+    accepted: { count: accepted.length, names: accepted.slice(0, mostBlocksNamed).map(({ name }) => name) },
+    paradoxical: {
+      count: paradoxical.length,
+      blocks: paradoxical.slice(0, mostBlocksNamed).map(({ name, price }) => ({ name, price })),
+    },
+  }
+}
+
+const noBlocks = { blocks: null, blockNames: [] }
+
 /** What each participant of a cleared auction is told: their part of the result, and of an order that got nothing why. */
 export function newsOfResult({ session, book, cleared }: ClearedSession, at: Temporal.Instant): News[] {
   const { sessionId: marketId, deliveryDay: date } = session
   const trades = Map.groupBy(cleared.trades, ({ orderId }) => orderId)
   return book.flatMap(({ userId, orderId }, place): News[] => {
     const part = ownPartOf(trades.get(orderId) ?? [])
-    const result = { kind: 'marketCleared', marketId, date, ...part } as const
+    const blocks = newsOfBlocks(cleared.orders[place])
+    const result = { kind: 'marketCleared', marketId, date, ...part, ...(blocks && { blocks }) } as const
     const news: News[] = [{ userId, key: `marketCleared/${marketId}`, at, facts: result }]
     const refused = cleared.orders[place]?.refused
     if (!refused) return news

@@ -101,6 +101,29 @@ function refusalWords(t: Reader, format: Format, facts: FactsOf<'orderRefused'>)
 }
 
 function resultWords(t: Reader, format: Format, facts: FactsOf<'marketCleared'>): NoticeWords {
+  const { title, text } = tradedWords(t, format, facts)
+  return { title, text: [text, ...blockWords(t, format, facts.blocks)].join(' ') }
+}
+
+/** What became of the blocks of an order, a sentence each. */
+function blockWords(t: Reader, format: Format, blocks: FactsOf<'marketCleared'>['blocks']): string[] {
+  if (!blocks) return []
+  const { accepted, paradoxical } = blocks
+  const listed = (names: readonly string[], count: number) =>
+    [...names, ...(count > names.length ? [t('common:word.andMore', { count: count - names.length })] : [])].join(', ')
+  const rejected = paradoxical.blocks.map(({ name, price }) =>
+    price === null
+      ? t('marketCleared.block', { name })
+      : t('marketCleared.blockAt', { name, price: format.price(price) }),
+  )
+  const names = accepted.names.map((name) => t('marketCleared.block', { name }))
+  return [
+    ...(accepted.count > 0 ? [t('marketCleared.accepted', { names: listed(names, accepted.count) })] : []),
+    ...(paradoxical.count > 0 ? [t('marketCleared.paradoxical', { names: listed(rejected, paradoxical.count) })] : []),
+  ]
+}
+
+function tradedWords(t: Reader, format: Format, facts: FactsOf<'marketCleared'>): NoticeWords {
   const title = t('marketCleared.title', { day: format.date(facts.date) })
   const [bought, sold] = [format.energy(facts.bought), format.energy(facts.sold)]
   const result = format.signedCoins(facts.received - facts.paid)

@@ -31,6 +31,10 @@ const traded = (bought: number, sold: number) => ({
   paid: 1.2,
   received: 3.7,
 })
+const ofBlocks = {
+  accepted: { count: 4, names: ['wind', 'night', 'run 1'] },
+  paradoxical: { count: 1, blocks: [{ name: 'run 2', price: 0.26 }] },
+}
 const imbalance = { kind: 'imbalanceApplied', date, deficitVolume: 1.2, excessVolume: 0, cash: -0.5, posted: -0.5 }
 const facts: Record<string, unknown>[] = [
   { kind: 'gateClosesSoon', marketId: 7, date, closingTime: '2026-11-21T11:00:00Z', hasDraft: true },
@@ -61,7 +65,7 @@ const facts: Record<string, unknown>[] = [
       reason,
     })),
   ),
-  ...[traded(2, 0), traded(0, 3), traded(2, 3), traded(0, 0)],
+  ...[traded(2, 0), traded(0, 3), traded(2, 3), traded(0, 0), { ...traded(2, 0), blocks: ofBlocks }],
   { ...imbalance, version: 1, isBelowZero: false },
   { ...imbalance, version: 1, isBelowZero: true },
   { ...imbalance, version: 2, isBelowZero: false },

@@ -61,6 +61,10 @@ export const notices = {
     sold: 'You sold {sold}. Result: {result}.',
     both: 'You bought {bought} and sold {sold}. Result: {result}.',
     nothing: 'Your order was not filled. Its reserved coins are released.',
+    accepted: 'Blocks accepted: {names}.',
+    paradoxical: 'Rejected although the price was better than the limit: {names}.',
+    block: '“{name}”',
+    blockAt: '“{name}” (accepting it would have made {price})',
   },
   imbalanceApplied: {
     title: 'Imbalance of {day} settled',

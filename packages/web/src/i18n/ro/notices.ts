@@ -65,6 +65,10 @@ export const notices = {
     sold: 'Ai vândut {sold}. Rezultat: {result}.',
     both: 'Ai cumpărat {bought} și ai vândut {sold}. Rezultat: {result}.',
     nothing: 'Oferta ta nu a fost executată; monedele rezervate redevin disponibile.',
+    accepted: 'Blocuri acceptate: {names}.',
+    paradoxical: 'Respinse, deși prețul era mai bun decât limita: {names}.',
+    block: '„{name}”',
+    blockAt: '„{name}” (cu el prețul ar fi fost {price})',
   },
   imbalanceApplied: {
     title: 'Dezechilibrul din {day} a fost decontat',
