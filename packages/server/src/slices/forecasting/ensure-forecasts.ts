@@ -7,7 +7,7 @@ import { insertForecasts, latestForecast } from './forecasts.store.ts'
 import { findGates } from './gates.store.ts'
 import { makeForecasts, prepareForecasts, type Wanted } from './make-forecasts.ts'
 import { scoreForecasts } from './outcomes.store.ts'
-import { arePricesNewer, areReadingsNewer } from './news.store.ts'
+import { arePricesNewer, areReadingsNewer, isSeriesNewer } from './news.store.ts'
 import type { StoredForecast } from './stored-forecast.ts'
 
 export interface DayForecasts {
@@ -30,7 +30,9 @@ export async function ensureForecasts(platform: Platform, { userId, day }: Asked
   const gates = await findGates(db, { from: day, to: day })
   if (Temporal.Instant.compare(clock.now(), gates.gateOf(day)) <= 0) {
     const found = await findCounting(db, { userId, day })
-    const needsPrice = !found.price || (await arePricesNewer(db, found.price.madeAt))
+    const price = found.price
+    const needsPrice =
+      !price || (await arePricesNewer(db, price.madeAt)) || (await isSeriesNewer(db, day, price.madeAt))
     const last = latestOf(found.consumption, found.production)
     const needsVolume = !last || (await areReadingsNewer(db, userId, last.madeAt))
     await Promise.all([

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day, endOf, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { inDatabaseTransaction } from '../../platform/database.ts'
 import { addMember, createGroup } from '../groups/index.ts'
 import { ensureForecasts } from './ensure-forecasts.ts'
+import { addDayValues, ensureSeries } from './known/known-series.store.ts'
 import { countingForecasts, latestForecast, trustOf } from './forecasts.store.ts'
 import { makeMorningForecasts } from './morning-forecasts.ts'
 import { scoreDueForecasts } from './scoring.ts'
@@ -44,6 +46,16 @@ describe('in the morning', () => {
     app.clock.advance({ hours: 1 })
     expect(await makeMorningForecasts(app.platform)).toBe(0)
     expect(await countOf()).toBe(3)
+
+    // More becomes known of the day before its gate closes: the prices are forecast once more.
+    const at = app.clock.now()
+    await inDatabaseTransaction(db, async (tx) => {
+      const id = await ensureSeries(tx, { key: 'file:load', name: 'Load', unit: 'MW', origin: 'file', at })
+      const values = Array.from({ length: 24 }, () => 5_000n)
+      await addDayValues(tx, id ?? 0, { at, days: new Map([[tomorrow, values]]) })
+    })
+    app.clock.advance({ minutes: 1 })
+    expect([await makeMorningForecasts(app.platform), await makeMorningForecasts(app.platform)]).toEqual([1, 0])
   })
 
   test('a process that was down catches up, and says that it looks back', async () => {

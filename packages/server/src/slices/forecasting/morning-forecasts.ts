@@ -6,8 +6,9 @@ import { localInstant, marketSettings } from '../../domain/market-settings.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeDay } from './ensure-forecasts.ts'
-import { isPriceMadeSince } from './forecasts.store.ts'
+import { isPriceMadeSince, latestForecast } from './forecasts.store.ts'
 import type { Wanted } from './make-forecasts.ts'
+import { isSeriesNewer } from './news.store.ts'
 
 /** By the local clock, on the day before delivery: the readings of the night are there, and the gate is hours away. */
 const beginsAt = '07:00'
@@ -54,10 +55,18 @@ interface Morning {
   readonly now: Temporal.Instant
 }
 
+/** Whether prices were not forecast since the morning began, or more became known of the day since they were, before its gate. */
+async function needsPrice(db: Db, { day, since, now }: Morning): Promise<boolean> {
+  if (!(await isPriceMadeSince(db, day, since))) return true
+  const price = await latestForecast(db, { kind: 'price' }, day)
+  const isOpen = price !== null && Temporal.Instant.compare(now, price.gateClosure) <= 0
+  return isOpen && isSeriesNewer(db, day, price.madeAt)
+}
+
 /** Whose forecasts of the day have not been made since the morning began. */
 async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
   const wanted: Wanted[] = []
-  if (!(await isPriceMadeSince(db, day, since))) wanted.push({ owner: null })
+  if (await needsPrice(db, { day, since, now })) wanted.push({ owner: null })
   const recently = now.subtract({ hours: 28 * 24 })
   const { rows: users } = await sql<{ id: number }>`
     select u.id from users u

@@ -1,3 +1,4 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -7,6 +8,20 @@ export async function arePricesNewer(db: Db, than: Temporal.Instant): Promise<bo
     select exists (select 1 from market_sessions where market_type = 'dayAhead' and cleared_at > ${than})
       or exists (select 1 from reference_prices where saved_at > ${than}) as are`.execute(db)
   return rows[0]?.are ?? false
+}
+
+/** Whether anything became known after an instant of a day in a series that forecasts of prices use. */
+export async function isSeriesNewer(db: Db, day: DeliveryDay, than: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_days as d')
+    .innerJoin('known_series as s', 's.id', 'd.series_id')
+    .select('d.series_id')
+    .where('s.is_used', '=', true)
+    .where('d.delivery_day', '=', day)
+    .where('d.known_at', '>', than)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether readings of a user were written after an instant: of the last 40 days before it, or since. */
