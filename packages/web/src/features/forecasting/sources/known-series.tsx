@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { KnownSeries, switchKnownSeries, uploadKnownSeries } from '@tandem/contract/admin/data-sources.ts'
+import { seriesOriginWords } from '@tandem/contract/texts/source-words.ts'
 import { useState } from 'react'
+import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { uploadFile } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/form-faults.ts'
@@ -27,6 +30,13 @@ export function KnownSeriesTable({ series }: { readonly series: readonly KnownSe
             <span>{seriesName}</span>
             <StatusChip tone={isUsed ? 'success' : 'neutral'} label={t(isUsed ? 'series.used' : 'series.unused')} />
           </Stack>
+        ),
+      },
+      origin: {
+        render: ({ origin }) => (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {seriesOriginWords[currentLanguage()][origin]}
+          </Box>
         ),
       },
       days: { fact: true },

@@ -45,7 +45,7 @@ export const forecastOrder = {
     buyLimitHelp: 'Where the clearing price is higher, you do not buy.',
     chance: 'What sets the limits?',
     byMargin: 'A margin from the forecast price',
-    byChance: 'A {chance} chance of being filled',
+    byChance: 'The chance of being filled: {chance}',
   },
   part: {
     balance: 'Surplus and shortfall',

@@ -48,7 +48,7 @@ export const forecastOrder = {
     buyLimitHelp: 'Unde prețul de închidere este mai mare, nu cumperi.',
     chance: 'Ce stabilește limitele?',
     byMargin: 'O marjă față de prețul prognozat',
-    byChance: 'O șansă de executare de {chance}',
+    byChance: 'Șansa de executare: {chance}',
   },
   part: {
     balance: 'Surplus și lipsă',
