@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
@@ -214,6 +215,8 @@ async function packageOf({ db }: Platform, scenario: Scenario, design: Design): 
   const { price, tie } = design.market
   const to = addDays(from, days - 1)
   const key = `scenario ${digestOf(scenario)} ${design.name}`
+  // It was filled a moment ago: nobody has counted its rows yet, by which the database plans.
+  await sql`analyze`.execute(db)
   const collected = await collect(db, { from, to, key, rules: { price, tie }, isInvented: true })
   return writePackage(collected, {
     from,
