@@ -1,11 +1,12 @@
-import { perKWh, tc } from '@tandem/core/testing/builders.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
+import { block, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { updatePreferences } from '@tandem/contract/accounts/accounts.ts'
 import type { QueryOf } from '@tandem/contract/endpoint.ts'
 import * as contract from '@tandem/contract/orders/forecast-orders.ts'
 import * as orders from '@tandem/contract/orders/orders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveForecasts } from '../testing/forecasts.ts'
-import { aMarket, asDayAhead, coinsOf } from '../testing/trading.ts'
+import { aMarket, asDayAhead, blocksInput, coinsOf, orderInput } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 
 const app = useTestApp({ now: '2026-03-01T08:00:00Z' })
@@ -160,6 +161,28 @@ describe('an order that is there', () => {
     const second = await generate(user, { replace: true, share: 50 })
     expect(second.order).toMatchObject({ id: first.order?.id, version: 2, sellQuantity: 1000, buyQuantity: 750 })
     expect(await ordersOf(user)).toHaveLength(1)
+  })
+
+  test('keeps its blocks beside the lines of the forecasts', async () => {
+    const date = '2026-03-04'
+    const market = await aMarket(app, admin, { date, closes: '2026-03-03T11:00:00Z', blockLimits: defaultBlockLimits })
+    const user = await app.aUser({ coins: '100' })
+    await saveForecasts(app, { day: date, userId: 0, price: [40_000, 45_000, 50_000] })
+    await saveForecasts(app, {
+      day: date,
+      userId: user.userId,
+      consumption: [1500, 400, 300],
+      production: [0, 2400, 300],
+    })
+    const blocks = blocksInput(block('run', 'buy @ 0.2, 3: 10, 4: 10'))
+    const body = { marketId: market, ...orderInput(line(5, 'buy 1 @ 0.3')), blocks }
+    const before = asDayAhead(await app.call(orders.addOrder, { body, as: user }))
+    const { order } = await generate(user, { replace: true }, { date })
+    expect(order).toMatchObject({ id: before.id, status: 'draft', buyQuantity: 21_500, sellQuantity: 2000 })
+    expect(order?.lines.map(({ period }) => period)).toEqual([1, 2])
+    expect(order?.blocks).toEqual(before.blocks)
+    // 20 kWh at 0.20 beside the 1.5 kWh at 0.50.
+    expect(order?.worstCase).toBe(tc('4.75'))
   })
 
   test('is never replaced once it was sent', async () => {
