@@ -18,7 +18,7 @@ const nothingKept: Kept = { find: () => null, keep: () => undefined }
 function scenario(rest = '', population = usual): Scenario {
   const { scenario: read, faults } = readScenario(`
 scenario: tiny
-title: ${randomBytes(6).toString('hex')}
+title: t${randomBytes(6).toString('hex')}
 from: 2026-03-28
 days: 2
 ${rest}
