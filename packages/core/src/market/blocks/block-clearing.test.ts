@@ -92,6 +92,13 @@ describe('clearing with blocks', () => {
     }
   })
 
+  test('splits a price within those that are left, so that each part has fewer', () => {
+    const random = randomBlockBook(seededWholeNumbers(446), 7)
+    const cleared = clearWithBlocks(random)
+    expect(cleared).toMatchObject({ optimal: true, tie: 'proven', welfare: 240n })
+    expect(cleared.certificate.proof.length).toBeLessThan(40)
+  })
+
   test('is proven, too, where large blocks with many parts meet few steps at prices of any tick', () => {
     const pick = seededWholeNumbers(1)
     const wide = 1_000_000

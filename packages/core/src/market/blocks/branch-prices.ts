@@ -172,7 +172,11 @@ export class BranchPrices {
       if (!curve) continue
       if (weight > 0) {
         const next = curve.prices[curve.indexAt((own.low[period] ?? 0) - by - 0.5) + 1] ?? Infinity
-        return { period, at: Math.min(own.low[period] ?? 0, next) - 1, isAboveFirst: false }
+        return {
+          period,
+          at: Math.max(box.low[period] ?? 0, Math.min(own.low[period] ?? 0, next) - 1),
+          isAboveFirst: false,
+        }
       }
       const last = curve.prices[curve.indexAt((own.high[period] ?? 0) + by - 1)] ?? -Infinity
       return { period, at: Math.max(own.high[period] ?? 0, last), isAboveFirst: true }
