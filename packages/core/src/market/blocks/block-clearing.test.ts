@@ -92,6 +92,12 @@ describe('clearing with blocks', () => {
     }
   })
 
+  test('weighs blocks that cannot all be pleased as the check does, at levels that are open, too', () => {
+    const random = largeBlockBook(seededWholeNumbers(254), { ...largeBlockShape, blocks: 30 })
+    const cleared = clearWithBlocks(random, { work: 60_000 })
+    expect(checkOf(random, cleared)).toMatchObject({ fault: null })
+  })
+
   test('splits a price within those that are left, so that each part has fewer', () => {
     const random = randomBlockBook(seededWholeNumbers(446), 7)
     const cleared = clearWithBlocks(random)

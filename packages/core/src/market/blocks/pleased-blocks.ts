@@ -60,14 +60,14 @@ export function demandWithin(
   index: number,
   { low, high }: PriceBox,
 ): PriceDemand | null {
-  const sure = sureDemand(book, ranges, index)
   const block = book.blocks[index]
-  if (sure || !block || block.children.length > 0 || block.partner >= 0 || ranges.low[index] === 0) return sure
+  const isAlone = block?.children.length === 0 && block.partner < 0
+  if (!isAlone || ranges.isDecided(index) || ranges.low[index] === 0) return sureDemand(book, ranges, index)
   const whole = new Float64Array(book.blocks.length)
   whole[index] = block.parts
   const demand = demandOf(book, whole, index)
   let slack = 0
-  for (const period of block.periods) {
+  for (const period of block.isFlat ? [] : block.periods) {
     slack += Math.max(0, block.sign > 0 ? (high[period] ?? 0) - block.price : block.price - (low[period] ?? 0))
   }
   const [parts, least] = [BigInt(block.parts), BigInt(ranges.leastAccepted(index))]
