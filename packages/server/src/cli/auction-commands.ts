@@ -10,7 +10,7 @@ import { readResult } from './auction-input.ts'
 import { readBlockBook, readBlockResult, readCertificate } from './block-input.ts'
 import { csv } from './csv-output.ts'
 import { parseArguments, parseFile, refuse, type ExitCode } from './file-command.ts'
-import type { CommandIo } from './io.ts'
+import { writeBeside, type CommandIo } from './io.ts'
 import { Faults, type Json } from './json-input.ts'
 import { energyNumber, priceNumber, rawNumber } from './json-output.ts'
 
@@ -42,21 +42,10 @@ export async function clearCommand(args: readonly string[], io: CommandIo): Prom
     result: cleared?.periods[index] ?? clearUniformPriceAuction(period.orders, period.bounds),
   }))
   if (cleared && certificateFile !== undefined) {
-    const fault = writeCertificate(certificateFile, cleared, io)
-    if (fault !== null) return fault
+    if (!writeBeside(io, certificateFile, `${JSON.stringify(cleared.certificate)}\n`)) return 2
   }
   io.out(options.has('--csv') ? csvOf(periods) : jsonOf(periods, cleared))
   return 0
-}
-
-function writeCertificate(file: string, { certificate }: BlockClearing, io: CommandIo): ExitCode | null {
-  try {
-    io.writeFile?.(file, JSON.stringify(certificate) + '\n')
-    return null
-  } catch (error) {
-    io.err(`${file}: cannot be written (${error instanceof Error ? error.message : String(error)})\n`)
-    return 2
-  }
 }
 
 /**

@@ -18,6 +18,17 @@ export interface CommandIo {
 /** Does what its words ask and returns the exit status. */
 export type Command = (args: string[], io: CommandIo) => Promise<number>
 
+/** Writes a file that was asked for beside the result; false, and why on standard error, where it cannot be. */
+export function writeBeside(io: CommandIo, file: string, text: string): boolean {
+  try {
+    io.writeFile?.(file, text)
+    return true
+  } catch (error) {
+    io.err(`${file}: cannot be written (${error instanceof Error ? error.message : String(error)})\n`)
+    return false
+  }
+}
+
 /** The message is the reason alone. */
 export class UnreadableInput extends Error {
   readonly file: string

@@ -16,7 +16,7 @@ import { priceFigure, type PricedStart } from '../scenarios/page.ts'
 import { readFrom, UnusableFile, writeAside } from './backup/backup-file.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
 import { csv } from './csv-output.ts'
-import { exit, type Command, type CommandIo } from './io.ts'
+import { exit, writeBeside, type Command, type CommandIo } from './io.ts'
 
 const packageUsage = `Usage: tandem package OUT [--from DAY] [--to DAY] [--author NAME]... [--licence SPDX]
 OUT must not be there yet. Without days it is of all markets that were settled.
@@ -123,7 +123,7 @@ export const replayPackageCommand: Command = async (args, io) => {
   }
   try {
     const read = readPackage(await readBytes(terms.file))
-    if (terms.figure !== null) io.writeFile?.(terms.figure, figureOf(read))
+    if (terms.figure !== null && !writeBeside(io, terms.figure, figureOf(read))) return exit.badInput
     return terms.rules === null ? replayAsIs(read, io) : replayOtherwise(read, terms.rules, io)
   } catch (error) {
     if (!(error instanceof PackageFault) && !(error instanceof UnusableFile)) throw error

@@ -109,6 +109,8 @@ test('the hash of the results is the same in another time zone, and after a run 
   expect(JSON.parse(said.join(''))).toMatchObject({ same: true, prices: 24, balances: 4 })
   expect(await runTandem(['replay', zips[0] ?? '', '--rule', 'price=low', '--rule', 'tie=time'], io)).toBe(0)
   expect(said.at(-1)).toMatch(/^account,before,after,difference,energy_before,energy_after\nm[0-9a-f]{12},/)
+  const nowhere = path.join(folder, 'nowhere', 'again.svg')
+  expect(await runTandem(['replay', zips[0] ?? '', '--figure', nowhere], io)).toBe(2)
   expect(await runTandem(['replay', zips[0] ?? '', '--rule', 'imbalance=C'], io)).toBe(2)
   expect(await runTandem(['replay', path.join(folder, 'a', 'index.html')], io)).toBe(2)
   expect(said.at(-1)).toContain('index.html: it is no zip file')
