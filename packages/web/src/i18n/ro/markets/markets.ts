@@ -140,7 +140,7 @@ export const markets = {
     openOf: 'Deschide piața {type} pentru {day}',
     closeOf: 'Închide piața {type} pentru {day}',
     editOf: 'Modifică piața {type} pentru {day}',
-    resultOf: 'Rezultatul pieței {type} pentru {day}',
+    resultOf: 'Rezultat pe piața {type} pentru {day}',
     emptyNext: 'Adaugă prima piață sau lasă planul de mai jos să adauge una pentru fiecare zi.',
     cancel: 'Anulează piața',
     cancelShort: 'Anulează',
