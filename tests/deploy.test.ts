@@ -17,7 +17,7 @@ const exists = (file: string) => fs.existsSync(path.join(root, file))
 const document = read('docs/operation.md')
 
 const ofTests = new Set(['TANDEM_TEST_DATA', 'NODE_COMPILE_CACHE'])
-const configText = read('packages/server/src/platform/config.ts')
+const configText = ['config', 'listed-hosts'].map((name) => read(`packages/server/src/platform/${name}.ts`)).join('\n')
 /** The names by which config.ts asks for a setting. */
 const settings = new Set(
   [/\benv\.([A-Z][A-Z_]+)/g, /name: '([A-Z][A-Z_]+)'/g, /\(env, '([A-Z][A-Z_]+)'/g, /^  ([A-Z][A-Z_]+): '/gm]

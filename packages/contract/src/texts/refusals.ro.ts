@@ -119,7 +119,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Un analizor poate fi adăugat sau modificat numai după dezactivarea celui activ. Dezactivează-l întâi.',
   analyser_in_use: 'Acest dispozitiv este citit deja pentru alt cont. Verifică adresa, portul și ID-ul dispozitivului.',
   data_host_not_listed: 'Tandem nu poate apela această adresă. Cere operatorului să adauge {host} în DATA_HOSTS.',
-  data_token_missing: 'Introdu tokenul primit de la ENTSO-E.',
+  data_token_missing: 'Introdu cheia de acces primită de la ENTSO-E.',
   too_many_known_series: 'Pot exista cel mult {max} serii. Adaugă valorile la una existentă.',
   push_service_not_allowed:
     'Tandem nu poate folosi serviciul push al acestui browser. Cere administratorului să permită {service}.',

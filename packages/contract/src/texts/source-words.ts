@@ -58,7 +58,7 @@ export const sourceFaultWords: Words<SourceFault> = {
     no_connection: 'Nu există conexiune cu serverul.',
     too_late: 'Serverul nu a răspuns la timp.',
     too_large: 'Răspunsul este mai mare decât orice răspuns așteptat.',
-    unauthorized: 'Serverul nu a acceptat tokenul.',
+    unauthorized: 'Serverul nu a acceptat cheia de acces.',
     busy: 'Prea multe cereri; serverul cere o pauză.',
     unavailable: 'Serverul nu poate răspunde acum.',
     refused: 'Serverul a refuzat cererea. Verifică zona și locul.',
@@ -66,7 +66,7 @@ export const sourceFaultWords: Words<SourceFault> = {
     wrong_currency: 'Prețurile sunt în altă monedă decât cea setată.',
     wrong_unit: 'Valorile sunt în altă unitate decât MWh sau MW.',
     price_too_high: 'Un preț depășește ce poate stoca platforma.',
-    secret_lost: 'Tokenul stocat nu mai poate fi citit. Introdu-l din nou.',
+    secret_lost: 'Cheia de acces stocată nu mai poate fi citită. Introdu-o din nou.',
   },
 }
 

@@ -10,12 +10,13 @@ import { LinkButton, Loaded, LoadingBlock, Page, Section } from '../../ui/index.
 /** /dataSources: where prices, forecasts and weather come from, what came, and the series that price forecasts know. */
 export default function DataSourcesScreen() {
   const t = useText('dataSources')
+  const ofJobs = useText('jobs')
   const sources = useCall(getDataSources, {}, { everySeconds: 60 })
   return (
     <Page
       title={t('title')}
       purpose={t('purpose')}
-      actions={<LinkButton to={screenPath('/jobs')}>{t('jobs')}</LinkButton>}
+      actions={<LinkButton to={screenPath('/jobs')}>{ofJobs('title')}</LinkButton>}
     >
       <Loaded
         of={[sources]}

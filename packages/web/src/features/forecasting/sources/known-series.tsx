@@ -101,7 +101,7 @@ export function SeriesUpload() {
           />
           <TextField
             fullWidth
-            label={t('upload.unit')}
+            label={t('common:word.unit')}
             value={terms.unit}
             helperText={t('upload.unitHelp')}
             slotProps={{ htmlInput: { maxLength: 20 } }}

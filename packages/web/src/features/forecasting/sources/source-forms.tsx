@@ -84,7 +84,11 @@ export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
       {(draft, write) => (
         <>
           <Switch label={t('isOn')} isOn={draft.isOn} onChange={(isOn) => write({ ...draft, isOn })} />
-          <Text label={t('address')} value={draft.address} onChange={(address) => write({ ...draft, address })} />
+          <Text
+            label={t('common:word.address')}
+            value={draft.address}
+            onChange={(address) => write({ ...draft, address })}
+          />
           <FieldGrid>
             <Text
               isSecret
@@ -157,7 +161,11 @@ export function OpenMeteoForm({ sources }: { readonly sources: DataSources }) {
       {(draft, write) => (
         <>
           <Switch label={t('isOn')} isOn={draft.isOn} onChange={(isOn) => write({ ...draft, isOn })} />
-          <Text label={t('address')} value={draft.address} onChange={(address) => write({ ...draft, address })} />
+          <Text
+            label={t('common:word.address')}
+            value={draft.address}
+            onChange={(address) => write({ ...draft, address })}
+          />
           <FieldGrid>
             <Text
               isSecret

@@ -3,10 +3,8 @@ export const dataSources = {
   title: 'Data sources',
   purpose:
     'Prices, forecasts and weather from outside, fetched each morning. Day-ahead prices become reference prices; everything else helps the price forecasts.',
-  jobs: 'Scheduled work',
   saved: 'Data source saved.',
   isOn: 'Fetch every morning',
-  address: 'Address',
   entsoe: {
     title: 'ENTSO-E',
     note: 'The Transparency Platform: day-ahead prices, load forecast, wind and solar forecast of one bidding zone.',
@@ -54,7 +52,6 @@ export const dataSources = {
     name: 'Name of the series',
     nameHelp: 'Values for a name that exists are added to it.',
     nameFirst: 'Name the series, then choose its file.',
-    unit: 'Unit',
     unitHelp: 'For example MW or °C.',
     saved_one: '{name}: {count} day is new.',
     saved_other: '{name}: {count} days are new.',
