@@ -63,6 +63,7 @@ async function portraitOf(client: pg.Client): Promise<Record<string, unknown>> {
     )
     rows[name] = sums[0]
   }
+  const isPartition = 'select relispartition from pg_class where oid = format($$%I$$, table_name)::regclass'
   const list = (text: string) =>
     client.query<{ item: string }>(text).then((found) => found.rows.map(({ item }) => item).sort())
   return {
@@ -70,8 +71,9 @@ async function portraitOf(client: pg.Client): Promise<Record<string, unknown>> {
     sequences: await list(
       `select concat_ws(' ', sequencename, start_value, increment_by, last_value, data_type) as item from pg_sequences where schemaname = 'public'`,
     ),
+    // Newer servers say of a partition, too, that its whole numbers the rows.
     columns: await list(
-      `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity, identity_generation, is_generated, generation_expression) as item
+      `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, case when not (${isPartition}) then is_identity || coalesce(identity_generation, '') end, is_generated, generation_expression) as item
        from information_schema.columns where table_schema = 'public'`,
     ),
     // Newer servers list that a column is not null as a constraint, which the columns say already.
