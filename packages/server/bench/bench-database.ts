@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../src/platform/config.ts'
+import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase, type Db } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 
@@ -19,6 +19,36 @@ export async function withBenchDatabase(name: string, work: (db: Db, url: string
     await db.destroy()
     await postgres.stop()
     for (const place of [fs.realpathSync(folder), folder]) fs.rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** The settings of a server as it runs in production, on this machine alone; `changes` are what a bench needs otherwise. */
+export function benchConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  return {
+    isProduction: true,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: 10,
+    dataDir: '',
+    secret: 'a secret that only the bench knows, 32+',
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    publicUrl: 'http://localhost:3000',
+    peerAddress: undefined,
+    trustedProxies: 0,
+    logLevel: 'info',
+    meterNetworks: [],
+    meterConnections: 600,
+    mqttBrokers: [],
+    pushServices: [],
+    dataHosts: [],
+    sampleDays: 14,
+    retention: usualRetention,
+    simulatorPort: 0,
+    metricsToken: undefined,
+    administratorsNeedSecondFactor: false,
+    ...changes,
   }
 }
 

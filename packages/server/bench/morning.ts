@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { parseArgs } from 'node:util'
 import { createApp } from '../src/app.ts'
 import { drivenClock } from '../src/platform/clock.ts'
-import { usualRetention, type Config } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { makeMorningForecasts } from '../src/slices/forecasting/index.ts'
 import { makeForecasts, prepareForecasts } from '../src/slices/forecasting/make-forecasts.ts'
-import { createBenchUsers, withBenchDatabase } from './bench-database.ts'
+import { benchConfig, createBenchUsers, withBenchDatabase } from './bench-database.ts'
 
 /*
  * `npm run bench:morning`: the first morning of an installation, which is the dearest: nobody has a forecast yet, so that the 28 days
@@ -104,31 +103,7 @@ async function forecastMarket(platform: Platform, day: DeliveryDay, factor: numb
 }
 
 await withBenchDatabase('morning', async (db, databaseUrl) => {
-  const config: Config = {
-    isProduction: true,
-    host: '127.0.0.1',
-    port: 0,
-    databaseUrl,
-    databasePoolSize: 10,
-    dataDir: '',
-    secret: 'a secret that only the bench knows, 32+',
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    smtpUrl: 'smtp://127.0.0.1:2525',
-    publicUrl: 'http://localhost:3000',
-    peerAddress: undefined,
-    trustedProxies: 0,
-    logLevel: 'info',
-    meterNetworks: [],
-    meterConnections: 600,
-    mqttBrokers: [],
-    pushServices: [],
-    dataHosts: [],
-    sampleDays: 14,
-    retention: usualRetention,
-    simulatorPort: 0,
-    metricsToken: undefined,
-    administratorsNeedSecondFactor: false,
-  }
+  const config = benchConfig(databaseUrl)
   const log = createLog({ logLevel: 'silent' })
   const clock = drivenClock(now.toString())
   const platform: Platform = { db, clock, config, log, mailer: createMailer(config, log, clock) }

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { createApp } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
+import { projectRoot } from '../src/platform/config.ts'
 import { migrate, nameStatements, openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -21,6 +21,7 @@ import { createMailer } from '../src/platform/mail.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { createUser, issueToken } from '../src/slices/accounts/index.ts'
 import { ledgerAudit, post } from '../src/slices/ledger/index.ts'
+import { benchConfig } from './bench-database.ts'
 import { writePlainOrder } from './plain-orders.ts'
 
 const connections = 8
@@ -289,30 +290,6 @@ async function assertStored({ db, clock }: Platform, marketIds: readonly number[
 
 function benchPlatform(db: Platform['db'], databaseUrl: string): Platform {
   const log = createLog({ logLevel: 'silent' })
-  const config: Config = {
-    isProduction: true,
-    host: '127.0.0.1',
-    port: 0,
-    databaseUrl,
-    databasePoolSize: connections,
-    dataDir: '',
-    secret: 'a secret that only the bench knows, 32+',
-    smtpUrl: undefined,
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    publicUrl: 'http://localhost:3000',
-    peerAddress: undefined,
-    trustedProxies: 0,
-    logLevel: 'silent' as const,
-    meterNetworks: [],
-    meterConnections: 600,
-    mqttBrokers: [],
-    pushServices: [],
-    dataHosts: [],
-    sampleDays: 14,
-    retention: usualRetention,
-    simulatorPort: 0,
-    metricsToken: undefined,
-    administratorsNeedSecondFactor: false,
-  }
+  const config = benchConfig(databaseUrl, { databasePoolSize: connections, smtpUrl: undefined, logLevel: 'silent' })
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
 }

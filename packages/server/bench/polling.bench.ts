@@ -6,14 +6,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
+import { projectRoot } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { parseNetworks } from '../src/platform/networks.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { keepSampleDays, startPoller } from '../src/slices/metering/index.ts'
-import { createBenchUsers, withBenchDatabase } from './bench-database.ts'
+import { benchConfig, createBenchUsers, withBenchDatabase } from './bench-database.ts'
 
 const devices = 500
 /** Seconds. */
@@ -115,30 +115,12 @@ async function attachAll(db: Db, ports: readonly number[]): Promise<void> {
 
 function platformOf(db: Db, databaseUrl: string, dataDir: string): Platform {
   const log = createLog({ logLevel: 'silent' })
-  const config: Config = {
-    isProduction: true,
-    host: '127.0.0.1',
-    port: 0,
-    databaseUrl,
+  const config = benchConfig(databaseUrl, {
     databasePoolSize: 8,
     dataDir,
-    secret: 'a secret that only the bench knows, 32+',
     smtpUrl: undefined,
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    publicUrl: 'http://localhost:3000',
-    peerAddress: undefined,
-    trustedProxies: 0,
-    logLevel: 'silent' as const,
+    logLevel: 'silent',
     meterNetworks: parseNetworks('127.0.0.1/32:1-65535'),
-    meterConnections: 600,
-    mqttBrokers: [],
-    pushServices: [],
-    dataHosts: [],
-    sampleDays: 14,
-    retention: usualRetention,
-    simulatorPort: 0,
-    metricsToken: undefined,
-    administratorsNeedSecondFactor: false,
-  }
+  })
   return { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
 }

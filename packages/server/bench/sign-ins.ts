@@ -4,11 +4,10 @@ import os from 'node:os'
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '../src/platform/clock.ts'
-import { usualRetention, type Config } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { createUsers } from '../src/slices/accounts/index.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { benchConfig, withBenchDatabase } from './bench-database.ts'
 import { startServer } from './server-process.ts'
 
 const pupils = 500
@@ -28,31 +27,7 @@ interface SignedIn {
  * again waits as long as `retry-after` says. Nobody may be refused for good.
  */
 await withBenchDatabase('sign-ins', async (db, databaseUrl) => {
-  const config: Config = {
-    isProduction: true,
-    host: '127.0.0.1',
-    port: await freePort(),
-    databaseUrl,
-    databasePoolSize: 10,
-    dataDir: '',
-    secret: 'a secret that only the bench knows, 32+',
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    smtpUrl: 'smtp://127.0.0.1:2525',
-    publicUrl: 'http://localhost:3000',
-    peerAddress: undefined,
-    trustedProxies: 0,
-    logLevel: 'info',
-    meterNetworks: [],
-    meterConnections: 600,
-    mqttBrokers: [],
-    pushServices: [],
-    dataHosts: [],
-    sampleDays: 14,
-    retention: usualRetention,
-    simulatorPort: 0,
-    metricsToken: undefined,
-    administratorsNeedSecondFactor: false,
-  }
+  const config = benchConfig(databaseUrl, { port: await freePort() })
   const log = createLog({ logLevel: 'silent' })
   const platform = { db, clock: systemClock, config, log, mailer: createMailer(config, log) }
   const people = Array.from({ length: pupils }, (_, index) => ({

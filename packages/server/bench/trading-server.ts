@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { systemClock } from '../src/platform/clock.ts'
-import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
+import { projectRoot, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -17,6 +17,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import { createUser, issueToken } from '../src/slices/accounts/index.ts'
 import { ledgerAudit, post } from '../src/slices/ledger/index.ts'
 import { auditBooks } from '../src/slices/orders/index.ts'
+import { benchConfig } from './bench-database.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 /** Runs `work` beside a server as it runs in production, on a database of its own, and clears both away. */
@@ -117,31 +118,7 @@ export function freePort(): Promise<number> {
 
 async function makeConfig(databaseUrl: string): Promise<Config> {
   const port = await freePort()
-  return {
-    isProduction: true,
-    host: '127.0.0.1',
-    port,
-    databaseUrl,
-    databasePoolSize: 10,
-    dataDir: '',
-    secret: 'a secret that only the bench knows, 32+',
-    mailFrom: 'Tandem <no-reply@tandem.example>',
-    smtpUrl: 'smtp://127.0.0.1:2525',
-    publicUrl: 'http://localhost:3000',
-    peerAddress: { host: '127.0.0.1', port: await freePort() },
-    trustedProxies: 0,
-    logLevel: 'info',
-    meterNetworks: [],
-    meterConnections: 600,
-    mqttBrokers: [],
-    pushServices: [],
-    dataHosts: [],
-    sampleDays: 14,
-    retention: usualRetention,
-    simulatorPort: 0,
-    metricsToken: undefined,
-    administratorsNeedSecondFactor: false,
-  }
+  return benchConfig(databaseUrl, { port, peerAddress: { host: '127.0.0.1', port: await freePort() } })
 }
 
 function benchPlatform(db: Platform['db'], config: Config): Platform {
