@@ -1,20 +1,11 @@
 import type { KnownFileRow } from '@tandem/contract/file-rows.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { minutesOfDay } from '@tandem/core/metering/local-clock.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { parseUnits } from '../../../platform/tabular/cell-numbers.ts'
-import {
-  parseClockInterval,
-  parseDay,
-  parseTime,
-  timeInDay,
-  type CellTime,
-  type DayPart,
-} from '../../../platform/tabular/cell-times.ts'
+import { intervalParsers, readInterval } from '../../../platform/tabular/interval-cells.ts'
 import type { FileTable } from '../../../platform/tabular/reader-of.ts'
 import {
-  orRefuse,
   parseCells,
   refuse,
   required,
@@ -76,7 +67,7 @@ export function parseKnown(table: FileTable<KnownColumn>): ReadKnown {
 
 const hourMs = 3_600_000
 
-/** A start goes before a day with an interval; null where a cell cannot be read. */
+/** Null where a cell cannot be read. */
 function readRow(
   source: FileRow,
   { cellOf, troubleOf }: CellReader<KnownColumn>,
@@ -85,37 +76,15 @@ function readRow(
     cellOf,
     troubleOf: (row: FileRow, column: KnownColumn) => troubleOf(row, column) && ('faulty' as const),
   }
-  const value = parseCells(source, reader, { value: parsers.value })
-  const hasStart = reader.cellOf(source, 'start') !== null || reader.troubleOf(source, 'start') !== null
-  const time = hasStart
-    ? parseCells(source, reader, { start: parsers.start })
-    : parseCells(source, reader, { day: parsers.day, interval: parsers.interval })
-  if (value.faults || time.faults) return null
-  return { when: whenOf(time.values), value: value.values.value }
+  const value = parseCells(source, reader, { value: parseValue })
+  const { when } = readInterval(source, reader, times)
+  return value.faults || !when ? null : { when, value: value.values.value }
 }
 
-function whenOf(read: { readonly start: CellTime } | { readonly day: number; readonly interval: DayPart }): When {
-  if ('start' in read) return read.start
-  const { day, interval } = read
-  return 'number' in interval ? { day, number: interval.number } : timeInDay(day, interval)
-}
+const times = intervalParsers('faulty', 'faulty')
 
-type Read<Value> = Parsed<Value, 'faulty'>
-
-const parsers = {
-  start: required((cell): Read<CellTime> => {
-    const time = parseTime(cell)
-    const isStart = time !== null && ('utc' in time || time.clock === 'time')
-    return isStart ? { value: time } : refuse('faulty')
-  }),
-  day: required((cell) => orRefuse(parseDay(cell), 'faulty' as const)),
-  interval: required((cell): Read<DayPart> => {
-    const part = parseClockInterval(cell)
-    return part === null || ('start' in part && part.start === minutesOfDay) ? refuse('faulty') : { value: part }
-  }),
-  value: required((cell): Read<bigint> => {
-    const value = parseUnits(cell, places)
-    if (typeof value === 'string') return refuse('faulty')
-    return value > most || value < -most ? refuse('faulty') : { value }
-  }),
-}
+const parseValue = required((cell): Parsed<bigint, 'faulty'> => {
+  const value = parseUnits(cell, places)
+  if (typeof value === 'string') return refuse('faulty')
+  return value > most || value < -most ? refuse('faulty') : { value }
+})

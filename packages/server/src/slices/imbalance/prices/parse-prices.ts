@@ -6,21 +6,12 @@ import type {
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import type { MtuMinutes } from '@tandem/core/market/session.ts'
-import { minutesOfDay } from '@tandem/core/metering/local-clock.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { decimals, maxPrice, minPrice, priceTick, type PriceTick } from '@tandem/core/units/units.ts'
 import { parseUnits } from '../../../platform/tabular/cell-numbers.ts'
-import {
-  parseClockInterval,
-  parseDay,
-  parseTime,
-  timeInDay,
-  type CellTime,
-  type DayPart,
-} from '../../../platform/tabular/cell-times.ts'
+import { intervalParsers, readInterval } from '../../../platform/tabular/interval-cells.ts'
 import type { FileTable } from '../../../platform/tabular/reader-of.ts'
 import {
-  orRefuse,
   parseCells,
   refuse,
   required,
@@ -125,11 +116,10 @@ interface RowRead {
   readonly wrong: readonly { readonly column: PriceColumn; readonly code: FaultCode }[]
 }
 
-/** A start goes before a day with an interval. */
 function readRow(
   source: FileRow,
   { cellOf, troubleOf }: CellReader<PriceColumn>,
-  { start, day, interval, price }: ReturnType<typeof parsersFor>,
+  { price }: ReturnType<typeof parsersFor>,
 ): RowRead {
   const reader = {
     cellOf,
@@ -137,23 +127,16 @@ function readRow(
     troubleOf: (row: FileRow, column: PriceColumn) => troubleOf(row, column) && ('formula' as const),
   }
   const prices = parseCells(source, reader, { deficitPrice: price, excessPrice: price })
-  const time =
-    reader.cellOf(source, 'start') === null && reader.troubleOf(source, 'start') === null
-      ? parseCells(source, reader, { day, interval })
-      : parseCells(source, reader, { start })
+  const time = readInterval(source, reader, times)
   return {
     source,
-    when: time.faults ? null : whenOf(time.values),
+    when: time.when,
     prices: prices.faults ? null : prices.values,
     wrong: [...(time.faults ?? []), ...(prices.faults ?? [])],
   }
 }
 
-function whenOf(read: { readonly start: CellTime } | { readonly day: number; readonly interval: DayPart }): When {
-  if ('start' in read) return read.start
-  const { day, interval } = read
-  return 'number' in interval ? { day, number: interval.number } : timeInDay(day, interval)
-}
+const times = intervalParsers('interval_unknown', 'not_a_day')
 
 type Read<Value> = Parsed<Value, FaultCode>
 
@@ -164,18 +147,6 @@ const scale = 10n ** BigInt(places)
 function parsersFor({ unit, rate }: PriceUnit) {
   const perUnit = unit === 'perMegawattHour' ? 1000n : 1n
   return {
-    start: required((cell): Read<CellTime> => {
-      const time = parseTime(cell)
-      const isStart = time !== null && ('utc' in time || time.clock === 'time')
-      return isStart ? { value: time } : refuse('interval_unknown')
-    }),
-    day: required((cell) => orRefuse(parseDay(cell), 'not_a_day')),
-    interval: required((cell): Read<DayPart> => {
-      const part = parseClockInterval(cell)
-      return part === null || ('start' in part && part.start === minutesOfDay)
-        ? refuse('interval_unknown')
-        : { value: part }
-    }),
     /** In TC/kWh, half up to the tick. */
     price: required((cell): Read<PriceTick> => {
       const value = parseUnits(cell, places)
