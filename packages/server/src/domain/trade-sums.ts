@@ -9,25 +9,24 @@ export function tradeValue(alias: string): RawBuilder<bigint> {
 }
 
 /**
- * Whether the trade with that alias may be of a delivery day, whatever the zone of its market: no zone is a whole day away from UTC. Beside
- * the session or order that is asked for, so that PostgreSQL looks into the months of that day alone (docs/decisions/0116).
+ * Whether the trade with that alias may be of a delivery day, or of one from it to the last, whatever the zone of its market: no zone is a
+ * whole day away from UTC. Beside the session or order that is asked for, so that PostgreSQL looks into the months of these days alone
+ * (docs/decisions/0116).
  */
-export function isAroundDay(alias: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isAroundDay(alias: string, day: RawBuilder<unknown>, last = day): RawBuilder<boolean> {
   const start = sql`${sql.ref(alias)}.period_start`
-  return sql`(${start} >= (${day} - 1)::timestamp at time zone 'UTC' and ${start} < (${day} + 2)::timestamp at time zone 'UTC')`
+  return sql`(${start} >= (${day} - 1)::timestamp at time zone 'UTC' and ${start} < (${last} + 2)::timestamp at time zone 'UTC')`
 }
 
 /** The delivery day of a session. */
 export const dayOfSession = (sessionId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select delivery_day from market_sessions where id = ${sessionId}::int4)`
 
-/** The earliest and the latest delivery day of several sessions, as bounds of the trades with that alias. */
+/** The same for the delivery days of several sessions. */
 export function isAroundDaysOf(alias: string, sessionIds: readonly number[]): RawBuilder<boolean> {
-  const start = sql`${sql.ref(alias)}.period_start`
   const day = (which: 'min' | 'max') =>
     sql`(select ${sql.raw(which)}(delivery_day) from market_sessions where id = any(${[...sessionIds]}::int4[]))`
-  return sql`(${start} >= (${day('min')} - 1)::timestamp at time zone 'UTC'
-    and ${start} < (${day('max')} + 2)::timestamp at time zone 'UTC')`
+  return isAroundDay(alias, day('min'), day('max'))
 }
 
 /** What trades come to for their owner, by their digits: the columns of `readOwnPart`. */
