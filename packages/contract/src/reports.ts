@@ -254,7 +254,6 @@ export const getDayReplay = endpoint({
     'not_settled_yet',
     'nothing_to_trade',
     'replay_market_cancelled',
-    'replay_with_blocks',
     'replay_forecast_missing',
     'replay_readings_missing',
     'replay_not_verified',

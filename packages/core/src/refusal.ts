@@ -163,8 +163,9 @@ export type RefusalCode =
   | 'replay_forecast_missing'
   | 'replay_readings_missing'
   | 'replay_market_cancelled'
+  | 'rule_of_blocks'
+  | 'rule_without_prices'
   | 'replay_not_verified'
-  | 'replay_with_blocks'
   // groups
   | 'section_not_available'
   | 'group_name_used'

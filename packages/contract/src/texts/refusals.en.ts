@@ -170,7 +170,9 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
     'Your forecasts for {date} were not ready before gate closure, so there is no order to compare with.',
   replay_readings_missing: 'You have no settled reading on {date}, so the cost of the day cannot be calculated.',
   replay_market_cancelled: 'The day-ahead market of {date} was cancelled, so there is no auction to replay.',
-  replay_with_blocks: 'The market of this day had block orders. Such a day cannot be replayed.',
+  rule_of_blocks:
+    'The rule {rule} has no meaning for a market with blocks: their prices belong together over all periods, and there is no lowest or highest one.',
+  rule_without_prices: 'The rule {rule} needs prices of imbalances that were not entered for every period.',
   replay_not_verified: 'The auction did not pass its verification when it was cleared again, so no result is shown.',
   section_not_available: 'This section is not yet available',
   group_name_used: 'This group name is already in use!',

@@ -185,7 +185,10 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Prognozele tale pentru {date} nu erau gata înainte de închiderea pieței, așa că nu avem ofertă de comparat.',
   replay_readings_missing: 'Pentru {date} nu ai nicio citire decontată, așa că nu se poate calcula cât a costat ziua.',
   replay_market_cancelled: 'Piața PZU din {date} a fost anulată, așa că nu există o licitație de reluat.',
-  replay_with_blocks: 'Piața acestei zile a avut oferte bloc. O astfel de zi nu poate fi reluată.',
+  rule_of_blocks:
+    'Regula {rule} nu are sens pentru o piață cu oferte bloc: prețurile lor se leagă între toate intervalele și nu există unul cel mai mic sau cel mai mare.',
+  rule_without_prices:
+    'Regula {rule} are nevoie de prețuri de dezechilibru, care nu au fost introduse pentru fiecare interval.',
   replay_not_verified: 'Licitația refăcută nu a trecut verificarea, așa că nu arătăm niciun rezultat.',
   section_not_available: 'Această secțiune nu este încă disponibilă',
   group_name_used: 'Acest nume de grup este deja folosit!',

@@ -51,7 +51,8 @@ function partOf(
   return { price, bought: filled('buy'), sold: filled('sell') }
 }
 
-function checkVerified({ passed, checks }: VerificationReport): void {
+/** Refuses `replay_not_verified`, with the checks that failed. */
+export function checkVerified({ passed, checks }: VerificationReport): void {
   if (passed) return
   const failed = checks.filter((check) => !check.passed).map(({ id }) => id)
   throw new Refusal('replay_not_verified', { failed: failed.join(', ') })

@@ -24,6 +24,14 @@ export interface ColumnsToReplay {
   }[]
 }
 
+/** The place of the own order in the book, −1 without one, and the number and the time of the lines that take its place. */
+export function ownLines({ book, ownOrderId }: Pick<ColumnsToReplay, 'book' | 'ownOrderId'>) {
+  const own = ownOrderId === null ? -1 : book.orderId.indexOf(ownOrderId)
+  return own < 0
+    ? { own, id: 'own.1', time: Number.MAX_SAFE_INTEGER }
+    : { own, id: `${ownOrderId}.1`, time: at(book.seq, own) }
+}
+
 /**
  * Clears each period of a stored auction again with other lines in place of the own order; pauses after each. Refuses
  * `replay_not_verified`.
@@ -37,8 +45,7 @@ export function* replayColumns({
   lines,
 }: ColumnsToReplay): Generator<void, ReplayedPart[]> {
   const stepsOf = readPeriods(book)
-  const own = ownOrderId === null ? -1 : book.orderId.indexOf(ownOrderId)
-  const [id, time] = own < 0 ? ['own.1', Number.MAX_SAFE_INTEGER] : [`${ownOrderId}.1`, at(book.seq, own)]
+  const { own, id, time } = ownLines({ book, ownOrderId })
   const replayed: ReplayedPart[] = []
   for (const { period, ...result } of published) {
     const { orders, step, order } = stepsOf(period)

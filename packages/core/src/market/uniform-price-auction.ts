@@ -61,15 +61,17 @@ const noBlocks: BlockEnergy = { bought: energyWh(0), sold: energyWh(0), worth: 0
 
 /**
  * The same for the steps of a period in which blocks trade as well: interval, volume and welfare are of steps and blocks together
- * (market-rules.md section 2.7, point 2). The steps must be able to take up what the blocks leave.
+ * (market-rules.md section 2.7, point 2). The steps must be able to take up what the blocks leave. The price is that of the selection,
+ * whatever the `rules` say of it; who is filled at it is theirs to say.
  */
 export function clearBesideBlocks(
   orders: readonly AuctionOrder[],
   bounds: PriceBounds,
   blocks: BlockEnergy,
+  rules: AuctionRules = usualRules,
 ): AuctionResult {
   checkBook(orders, bounds)
-  return clear(orders, bounds, blocks, usualRules)
+  return clear(orders, bounds, blocks, rules)
 }
 
 function clear(

@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { usualRules } from '@tandem/core/market/auction-rules.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
 import { collect, PackageTooLarge, spanOfAll, type Span } from '../research/collect.ts'
-import { compareRules, readRule, type OtherRules } from '../research/other-rules.ts'
-import { auctionPeriods, clearPeriod } from '../research/package-auctions.ts'
+import { compareRules, readRule, type OtherRules, type RuleGain } from '../research/other-rules.ts'
+import { clearAuction, packageAuctions } from '../research/package-auctions.ts'
 import { textOf } from '../research/package-line.ts'
 import { PackageFault, readPackage, type ReadTables } from '../research/read-package.ts'
 import { replayPackage } from '../research/replay.ts'
@@ -102,7 +104,7 @@ async function writeOut(
     io.out(
       `without consent, merged: ${String(membersWithoutConsent)}; in groups of fewer than five: ${String(membersInSmallGroups)}\n`,
     )
-    io.out(`markets with blocks, whose blocks are left out: ${String(marketsWithBlocks)}\n`)
+    io.out(`markets whose blocks are left out, because an owner has not consented: ${String(marketsWithBlocks)}\n`)
     return exit.done
   } catch (error) {
     if (!(error instanceof UnusableFile) && !(error instanceof PackageTooLarge)) throw error
@@ -175,9 +177,12 @@ async function readBytes(file: string): Promise<Buffer> {
 /** The prices that the replay reaches, not those that the package says. */
 function figureOf(tables: ReadTables): string {
   const starts = new Map(tables.clearings.map((line) => [`${line['session'] ?? ''} ${line['period'] ?? ''}`, line]))
-  const periods = [...auctionPeriods(tables)].map((auction): PricedStart => {
-    const start = textOf(starts.get(`${auction.session} ${auction.period}`) ?? {}, 'start')
-    return { start, price: clearPeriod(auction).price }
+  const periods = [...packageAuctions(tables)].flatMap((auction) => {
+    const cleared = clearAuction(auction)
+    return auction.periods.map(({ period }, index): PricedStart => {
+      const start = textOf(starts.get(`${auction.session} ${period}`) ?? {}, 'start')
+      return { start, price: cleared.periods[index]?.price ?? null }
+    })
   })
   const dayAhead = tables.sessions.find((line) => line['market'] === 'dayAhead')
   return priceFigure(periods, dayAhead ? textOf(dayAhead, 'zone') : displayZone)
@@ -190,9 +195,12 @@ function replayAsIs(tables: ReadTables, io: CommandIo): number {
 }
 
 function replayOtherwise(tables: ReadTables, rules: OtherRules, io: CommandIo): number {
-  const gains = compareRules(tables, rules)
-  if (gains === null) {
-    io.err('--rule imbalance=C: the package has no such prices for every period\n')
+  let gains: RuleGain[]
+  try {
+    gains = compareRules(tables, rules)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    io.err(`${refusalMessage(error.code, error.details, 'en')}\n`)
     return exit.badInput
   }
   const coins = (units: bigint) => formatDecimal(units, decimals.amount)

@@ -43,6 +43,7 @@ export interface LeftOut {
   readonly membersWithoutConsent: number
   readonly membersInSmallGroups: number
   readonly mergedSteps: number
+  /** Markets whose blocks are left out: somebody has not consented who had some. */
   readonly marketsWithBlocks: number
 }
 

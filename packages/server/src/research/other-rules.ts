@@ -1,6 +1,8 @@
+import { Refusal } from '@tandem/core/refusal.ts'
 import { priceRules, tieRules, type AuctionRules } from '@tandem/core/market/auction-rules.ts'
 import { imbalanceModes, type ImbalanceMode } from '@tandem/core/imbalance/imbalance-price.ts'
-import { auctionPeriods, clearPeriod, type PackagePeriod } from './package-auctions.ts'
+import { clearAuction, packageAuctions, type PackageAuction } from './package-auctions.ts'
+import type { PackageBlock } from './package-blocks.ts'
 import { pricesOf, standAloneOf } from './package-imbalances.ts'
 import { isSeveral, textOf, wholeOf } from './package-line.ts'
 import type { PackageLine, ReadTables } from './read-package.ts'
@@ -43,10 +45,11 @@ const balancing = 'balancing'
 /**
  * Who gains and who pays where the same orders were cleared and the same imbalances settled by other rules: of an auction what each gained
  * against its limits, of an imbalance what it was paid, without what groups saved and without small
- * groups. What `paidAsBid` leaves goes to `market:surplus`. Null
- * where C is asked for and a period has no prices for it.
+ * groups. What `paidAsBid` leaves goes to `market:surplus`. Refuses `rule_without_prices` where C is asked for and a period has no prices for
+ * it, and `rule_of_blocks` for the lowest or the highest price of a market with blocks: of its prices, which all periods share, there is
+ * no lowest.
  */
-export function compareRules(tables: ReadTables, rules: OtherRules): RuleGain[] | null {
+export function compareRules(tables: ReadTables, rules: OtherRules): RuleGain[] {
   const gains = new Map<string, Omit<RuleGain, 'account'>>()
   const add = (account: string, when: When, units: bigint, energy = 0) => {
     const known = gains.get(account) ?? { before: 0n, after: 0n, energyBefore: 0n, energyAfter: 0n }
@@ -54,7 +57,9 @@ export function compareRules(tables: ReadTables, rules: OtherRules): RuleGain[] 
     gains.set(account, { ...known, [when]: known[when] + units, [traded]: known[traded] + BigInt(energy) })
   }
   if (rules.price !== undefined || rules.tie !== undefined) {
-    for (const auction of auctionPeriods(tables)) {
+    for (const auction of packageAuctions(tables)) {
+      if (auction.proof && (rules.price === 'low' || rules.price === 'high'))
+        throw new Refusal('rule_of_blocks', { rule: `price=${rules.price}` })
       const other = { price: rules.price ?? auction.rules.price, tie: rules.tie ?? auction.rules.tie }
       addGains(auction, auction.rules, 'before', add)
       addGains(auction, other, 'after', add)
@@ -63,7 +68,8 @@ export function compareRules(tables: ReadTables, rules: OtherRules): RuleGain[] 
   const { imbalance } = rules
   if (imbalance !== undefined) {
     const periods = new Map(tables.imbalance_periods.map((line) => [keyOf(line), line]))
-    if (imbalance === 'C' && tables.imbalance_periods.some((line) => line['mode'] !== 'C')) return null
+    if (imbalance === 'C' && tables.imbalance_periods.some((line) => line['mode'] !== 'C'))
+      throw new Refusal('rule_without_prices', { rule: 'imbalance=C' })
     for (const line of tables.imbalances) {
       const period = periods.get(keyOf(line))
       const before = wholeOf(line, 'stand_alone_units')
@@ -87,13 +93,23 @@ const compare = <Value extends bigint | string>(a: Value, b: Value) => (a < b ? 
 
 type Add = (account: string, when: When, units: bigint, energy?: number) => void
 
-function addGains(auction: PackagePeriod, rules: AuctionRules, when: When, add: Add): void {
-  const { price, fills, welfare } = clearPeriod(auction, rules)
-  if (price === null) return
-  if (rules.price === 'paidAsBid') add(marketSurplus, when, welfare)
-  for (const { id, side, price: limit, member } of auction.orders) {
-    const gain = rules.price === 'paidAsBid' ? 0 : side === 'buy' ? limit - price : price - limit
-    const fill = fills.get(id) ?? 0
-    add(member ?? others, when, BigInt(gain) * BigInt(fill), fill)
-  }
+function addGains(auction: PackageAuction, rules: AuctionRules, when: When, add: Add): void {
+  const { periods, clearing } = clearAuction(auction, rules)
+  const blocks = new Map(clearing?.blocks.map((result) => [result.id, result.fills]))
+  auction.periods.forEach(({ period, orders }, index) => {
+    const result = periods[index]
+    if (!result || result.price === null) return
+    const { price, fills, welfare } = result
+    if (rules.price === 'paidAsBid') add(marketSurplus, when, welfare)
+    const addOne = (
+      account: string | null,
+      { side, price: limit }: Pick<PackageBlock, 'side' | 'price'>,
+      fill: number,
+    ) => {
+      const gain = rules.price === 'paidAsBid' ? 0 : side === 'buy' ? limit - price : price - limit
+      add(account ?? others, when, BigInt(gain) * BigInt(fill), fill)
+    }
+    for (const order of orders) addOne(order.member, order, fills.get(order.id) ?? 0)
+    for (const block of auction.blocks) addOne(block.member, block, blocks.get(block.id)?.get(period) ?? 0)
+  })
 }

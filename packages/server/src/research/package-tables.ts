@@ -23,6 +23,7 @@ const session = text('session', 'the market: its type and delivery day')
 const period = whole('period', 'from 1 on within the delivery day')
 const member = text('member', 'the pseudonym of a member, of this package alone')
 const order = text('order', 'a number of this package')
+const block = whole('block', 'place among the blocks of its order, from 1 on')
 const side = text('side', 'buy or sell')
 
 /** Of each table its columns, the ones that name a row first. `keys` is how many they are. */
@@ -36,7 +37,10 @@ export const packageTables = {
       ...[instant('gate_opening', 'orders are taken from then on'), instant('gate_closure', 'and until then')],
       ...[whole('min_price_ticks', 'the lowest price of an order'), whole('max_price_ticks', 'the highest')],
       ...[text('price_rule', 'midpoint, low or high'), text('tie_rule', 'prorata or time')],
-      whole('is_complete', '1: every order of it is here, by name or merged; 0: it had blocks, which are left out'),
+      whole(
+        'is_complete',
+        '1: every order of it is here, by name or merged; 0: somebody who is not named had blocks, and all blocks are left out',
+      ),
     ],
   },
   clearings: {
@@ -72,6 +76,37 @@ export const packageTables = {
     columns: [
       ...[session, period, side, whole('price_ticks', 'limit'), or(order), whole('step', 'place in its line')],
       ...[whole('quantity_wh', 'asked for or offered'), whole('accepted_wh', 'what it got')],
+    ],
+  },
+  blocks: {
+    about: 'Blocks of those orders, in markets in which everybody who had some is named',
+    keys: 3,
+    columns: [
+      ...[session, order, block, side, whole('price_ticks', 'limit, for all of its periods')],
+      ...[whole('minimum_millionths', 'the least part of it that may be accepted; 1000000: all or nothing')],
+      ...[or(whole('linked_to', 'the block of the same order without which it may not be accepted'))],
+      ...[or(whole('exclusive_group', 'of the blocks of an order with the same number at most one is accepted'))],
+      ...[or(whole('loop', 'the block of the same order with which it is accepted or rejected'))],
+      ...[whole('level', 'what was accepted of it, in its parts'), text('reason', 'why')],
+      whole('surplus_units', 'what all of it gains at the prices, 1e-8 TC'),
+    ],
+  },
+  block_quantities: {
+    about: 'What those blocks ask for or offer in each of their periods',
+    keys: 4,
+    columns: [
+      ...[session, order, block, period, whole('quantity_wh', 'asked for or offered')],
+      whole('accepted_wh', 'what it got'),
+    ],
+  },
+  proofs: {
+    about: 'That no other selection of those blocks has more welfare, or how much at most',
+    keys: 1,
+    columns: [
+      ...[session, whole('welfare_units', 'of all periods, 1e-8 TC')],
+      ...[whole('gap_units', 'what another selection could have more at most, 1e-8 TC')],
+      ...[text('tie', 'proven: of equal selections it is the one that the rules prefer; or unproven')],
+      ...[whole('search_seconds', 'how much was searched at most'), text('certificate', 'the proof, as JSON')],
     ],
   },
   contracts: {

@@ -1,5 +1,6 @@
 import { addDays, startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { AuctionRules } from '@tandem/core/market/auction-rules.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TableName } from './package-tables.ts'
@@ -21,10 +22,12 @@ export function partsOf({ from, to, rules, names }: QueryTerms) {
   const booked = { begin: begin.subtract({ hours: 24 }), end: end.add({ hours: 72 }) }
   const labels = sql`(select id, market_type || '/' || delivery_day as session from market_sessions
     where delivery_day between ${from} and ${to} and status <> 'cancelled' and market_type in ('dayAhead', 'intraday'))`
-  const cleared = sql`(select m.id, l.session, m.blocks from (select id, (exists (select from orders o
-      where o.session_id = s.id and o.blocks::text <> '[]' and o.status in ('filled', 'partiallyFilled', 'unfilled'))) as blocks
-    from market_sessions s where market_type = 'dayAhead' and status = 'settled') m join ${labels} l on l.id = m.id)`
   const took = sql`('filled', 'partiallyFilled', 'unfilled')`
+  // A block is one thing: it cannot be merged with others, so that a market of which one owner is not named has none here.
+  const cleared = sql`(select m.id, l.session, not m.hides as complete from (select id, exists (select from orders o
+      where o.session_id = s.id and o.blocks::text <> '[]' and o.status in ${took}
+        and not exists (select from ${names} n where n.user_id = o.user_id)) as hides
+    from market_sessions s where market_type = 'dayAhead' and status = 'settled') m join ${labels} l on l.id = m.id)`
   const orderNumber = sql`(select id, 'd' || row_number() over (order by id) as name from orders
     where session_id in (select id from ${labels} l))`
   const bookNumber = sql`(select id, 'i' || row_number() over (order by id) as name from intraday_orders
@@ -34,7 +37,10 @@ export function partsOf({ from, to, rules, names }: QueryTerms) {
     from ${cleared} c join orders o on o.session_id = c.id and o.status in ${took}
     join order_steps s on s.order_id = o.id join ${orderNumber} numbers on numbers.id = o.id
     left join ${names} n on n.user_id = o.user_id)`
-  return { from, to, rules, names, begin, end, booked, labels, cleared, took, orderNumber, bookNumber, steps }
+  const blocks = sql`(select c.session, numbers.name, b.place::int4, b.block, o.blocks as own, o.block_results -> (b.place - 1)::int4 as result
+    from ${cleared} c join orders o on o.session_id = c.id and c.complete and o.status in ${took} and o.blocks::text <> '[]'
+    join ${orderNumber} numbers on numbers.id = o.id cross join lateral jsonb_array_elements(o.blocks) with ordinality as b(block, place))`
+  return { from, to, rules, names, begin, end, booked, labels, cleared, took, orderNumber, bookNumber, steps, blocks }
 }
 
 /** The name of a ledger account: of a member who is named, `others`, `market`, or one of the platform. */
@@ -47,13 +53,18 @@ function accountOf(accounts: string, named: string): RawBuilder<unknown> {
     else ${code} end`
 }
 
+/** The place of the first block of the same order of which `field` is what `named` of this one says: nothing of what its owner wrote is seen. */
+function firstBlock(field: string, named: string): RawBuilder<unknown> {
+  return sql`(select min(other.place)::int4 from jsonb_array_elements(b.own) with ordinality as other(block, place)
+    where other.block ->> ${sql.lit(field)} = b.block ->> ${sql.lit(named)})`
+}
+
 /** Of each table of a package its rows, the columns in their order. */
 export const queries: Readonly<Record<TableName, (it: QueryParts) => RawBuilder<unknown>>> = {
   sessions: (it) => sql`
       select l.session, m.market_type, m.delivery_day, m.delivery_zone, m.mtu_minutes, m.gate_opening, m.gate_closure,
         m.min_price_ticks, m.max_price_ticks, ${it.rules.price}::text, ${it.rules.tie}::text,
-        case when m.market_type = 'dayAhead' and m.status = 'settled' and not exists (select from ${it.cleared} c where c.id = m.id and c.blocks)
-          then 1 else 0 end as complete
+        case when exists (select from ${it.cleared} c where c.id = m.id and c.complete) then 1 else 0 end as complete
       from ${it.labels} l join market_sessions m on m.id = l.id`,
   clearings: (it) => sql`
       select c.session, p.period, p.period_start, p.period_end, p.price_ticks, p.interval_low_ticks, p.interval_high_ticks, p.volume_wh,
@@ -70,6 +81,18 @@ export const queries: Readonly<Record<TableName, (it: QueryParts) => RawBuilder<
       union all
       select session, period, side, price_ticks, null, 1, sum(quantity_wh)::int8, sum(accepted_wh)::int8 from ${it.steps} s
       where member is null group by 1, 2, 3, 4`,
+  blocks: (it) => sql`
+      select b.session, b.name, b.place, b.block ->> 'side', (b.block ->> 'price')::int8, (b.block ->> 'minimumRatio')::int8,
+        ${firstBlock('name', 'linkedTo')}, ${firstBlock('exclusiveGroup', 'exclusiveGroup')}, ${firstBlock('name', 'loop')},
+        (b.result ->> 'level')::int8, b.result ->> 'reason', (b.result ->> 'surplus')::int8 from ${it.blocks} b`,
+  block_quantities: (it) => sql`
+      select b.session, b.name, b.place, (q.quantity ->> 0)::int4, (q.quantity ->> 1)::int8,
+        coalesce((b.result -> 'accepted' ->> (q.at - 1)::int4)::int8, 0)
+      from ${it.blocks} b cross join lateral jsonb_array_elements(b.block -> 'quantities') with ordinality as q(quantity, at)`,
+  proofs: (it) => sql`
+      select c.session, p.welfare_units, p.gap_units, case when p.is_tie_proven then 'proven' else 'unproven' end,
+        coalesce((m.block_limits ->> 'seconds')::int4, ${defaultBlockLimits.seconds}), p.certificate::text
+      from ${it.cleared} c join market_sessions m on m.id = c.id and c.complete join auction_proofs p on p.session_id = c.id`,
   contracts: (it) =>
     sql`select l.session, c.period, c.events from ${it.labels} l join intraday_contracts c on c.session_id = l.id`,
   book_events: (it) => sql`

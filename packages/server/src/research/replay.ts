@@ -3,7 +3,8 @@ import { sides } from '@tandem/core/market/order.ts'
 import { imbalanceModes } from '@tandem/core/imbalance/imbalance-price.ts'
 import { amount, costOf, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { createHash } from 'node:crypto'
-import { auctionPeriods, clearPeriod } from './package-auctions.ts'
+import { replayAuctions } from './replay-auctions.ts'
+import { contractOf, Difference, same, type NotCompared, type ReplayCounts, type Run } from './replay-run.ts'
 import { pricesOf, standAloneOf } from './package-imbalances.ts'
 import { isSeveral, numberOf, textOf, wholeOf, wordOf } from './package-line.ts'
 import { PackageFault, type PackageLine, type ReadTables } from './read-package.ts'
@@ -13,34 +14,12 @@ export type Replayed = ReplayCounts & { readonly notCompared: NotCompared } & (
     { readonly same: true; readonly hash: string } | { readonly same: false; readonly difference: string }
   )
 
-interface ReplayCounts {
-  readonly prices: number
-  readonly fills: number
-  readonly trades: number
-  readonly imbalances: number
-  readonly balances: number
-}
-
-/** What could not be held against the package, because not everybody in it is named. */
-interface NotCompared {
-  /** Markets with blocks. */
-  readonly markets: number
-  /** Fills at a price at which somebody who is not named was cut, too: the last Wh may be theirs. */
-  readonly fills: number
-  /** Contracts of the intraday market in which somebody who is not named acted. */
-  readonly contracts: number
-  /** What groups saved. */
-  readonly groupSavings: number
-}
-
-class Difference extends Error {}
-
 /**
  * Clears, matches and settles a package again from what it says was ordered, metered and set, and holds what comes of it against what it
  * says came of it. Throws `PackageFault` where it says something that cannot be.
  */
 export function replayPackage(tables: ReadTables): Replayed {
-  const counts = { prices: 0, fills: 0, trades: 0, imbalances: 0, balances: 0 }
+  const counts = { prices: 0, fills: 0, blocks: 0, trades: 0, imbalances: 0, balances: 0 }
   const notCompared = { markets: 0, fills: 0, contracts: 0, groupSavings: 0 }
   const hash = createHash('sha256')
   const run = { tables, counts, notCompared, note: (what: string) => void hash.update(`${what}\n`) }
@@ -54,82 +33,6 @@ export function replayPackage(tables: ReadTables): Replayed {
     throw error
   }
   return { same: true, ...counts, notCompared, hash: hash.digest('hex') }
-}
-
-interface Run {
-  readonly tables: ReadTables
-  readonly counts: { -readonly [Key in keyof ReplayCounts]: number }
-  readonly notCompared: { -readonly [Key in keyof NotCompared]: number }
-  readonly note: (what: string) => void
-}
-
-function replayAuctions({ tables, counts, notCompared, note }: Run): void {
-  const published = new Map(
-    tables.clearings.map((line) => [`${textOf(line, 'session')} ${textOf(line, 'period')}`, line]),
-  )
-  notCompared.markets = tables.sessions.filter(
-    (line) => line['market'] === 'dayAhead' && line['is_complete'] === '0',
-  ).length
-  const traded = new Map<string, { quantity: number; price: number | null }>()
-  for (const auction of auctionPeriods(tables)) {
-    const name = `${auction.session} ${auction.period}`
-    const line = published.get(name)
-    const place = `clearings: ${auction.session} period ${auction.period}`
-    const { price, interval, volume, welfare, fills } = clearPeriod(auction)
-    same(place, 'price_ticks', line?.['price_ticks'] ?? null, price)
-    same(place, 'low_ticks', line?.['low_ticks'] ?? null, interval.low)
-    same(place, 'high_ticks', line?.['high_ticks'] ?? null, interval.high)
-    same(place, 'volume_wh', line?.['volume_wh'] ?? null, volume)
-    same(place, 'welfare_units', line?.['welfare_units'] ?? null, welfare)
-    counts.prices++
-    note(`${name} ${String(price)} ${String(volume)} ${String(welfare)}`)
-    const shared = new Set(
-      auction.orders.filter((each) => each.member === null && each.price === price).map((each) => each.side),
-    )
-    for (const order of auction.orders) {
-      const fill = fills.get(order.id) ?? 0
-      const said = numberOf(order.line, 'accepted_wh')
-      const isUncertain = order.price === price && shared.has(order.side)
-      if (isUncertain) notCompared.fills++
-      else {
-        same(`steps: ${auction.session} period ${auction.period} ${order.id}`, 'accepted_wh', String(said), fill)
-        counts.fills++
-        note(`${name} ${order.id} ${String(fill)}`)
-      }
-      if (order.member === null || said === 0) continue
-      const key = `${auction.session} ${auction.period} ${textOf(order.line, 'order')}`
-      traded.set(key, { quantity: (traded.get(key)?.quantity ?? 0) + said, price })
-    }
-  }
-  compareAuctionTrades(tables, traded)
-  compareCurves(tables)
-}
-
-function compareAuctionTrades(
-  tables: ReadTables,
-  traded: Map<string, { quantity: number; price: number | null }>,
-): void {
-  const complete = new Set(tables.sessions.filter((line) => line['is_complete'] === '1').map((line) => line['session']))
-  for (const line of tables.trades) {
-    if (!complete.has(line['session'] ?? '')) continue
-    const key = `${textOf(line, 'session')} ${textOf(line, 'period')} ${textOf(line, 'order')}`
-    const made = traded.get(key)
-    same(`trades: ${key}`, 'quantity_wh', line['quantity_wh'] ?? null, made?.quantity ?? 0)
-    same(`trades: ${key}`, 'price_ticks', line['price_ticks'] ?? null, made?.price ?? null)
-    traded.delete(key)
-  }
-  for (const key of traded.keys()) throw new Difference(`trades: ${key}: is missing`)
-}
-
-function compareCurves({ curves, steps, sessions }: ReadTables): void {
-  const keyOf = (line: PackageLine) =>
-    ['session', 'period', 'side', 'price_ticks'].map((name) => textOf(line, name)).join(' ')
-  const complete = new Set(sessions.filter((line) => line['is_complete'] === '1').map((line) => line['session']))
-  const sums = new Map<string, bigint>()
-  for (const line of steps) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0n) + wholeOf(line, 'quantity_wh'))
-  for (const line of curves.filter((each) => complete.has(each['session'] ?? ''))) {
-    same(`curves: ${keyOf(line)}`, 'quantity_wh', line['quantity_wh'] ?? null, sums.get(keyOf(line)) ?? 0n)
-  }
 }
 
 /** Of a contract in which all are named every event is here; who is several, and could trade with itself, is no one of a book. */
@@ -164,8 +67,6 @@ function replayBooks({ tables, counts, notCompared, note }: Run): void {
     }
   }
 }
-
-const contractOf = (line: PackageLine) => `${textOf(line, 'session')} ${textOf(line, 'period')}`
 
 function eventOf(line: PackageLine): BookEvent {
   const type = wordOf(line, 'type', ['order', 'amend', 'cancel', 'gateClosure'] as const)
@@ -248,10 +149,4 @@ function replayBalances({ tables, counts, note }: Run): void {
     counts.balances++
     note(`${member} ${String(closing)}`)
   }
-}
-
-function same(place: string, what: string, said: string | null, made: string | number | bigint | null): void {
-  const found = made === null ? null : String(made)
-  if (said !== found)
-    throw new Difference(`${place}: ${what}: the package says ${said ?? 'nothing'}, the replay ${found ?? 'nothing'}`)
 }

@@ -226,6 +226,6 @@ function leftOutLines({
     '- Names, addresses, mail addresses, telephone numbers, devices and what people wrote on orders.',
     `- ${String(membersWithoutConsent)} members who have not consented to research: of them only their steps in the auctions, all at a price as one (${String(mergedSteps)} rows).`,
     `- ${String(membersInSmallGroups)} members of groups of fewer than five, who are one member for each group.`,
-    `- The blocks of ${String(marketsWithBlocks)} markets, which cannot be cleared again from here.`,
+    `- The blocks of ${String(marketsWithBlocks)} markets in which somebody had some who has not consented: a block cannot be merged, and such a market cannot be cleared again from here.`,
   ]
 }

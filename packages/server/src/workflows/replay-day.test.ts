@@ -1,15 +1,20 @@
 import { applySettlement } from '@tandem/contract/imbalance/imbalance-settlements.ts'
-import { cancelSession } from '@tandem/contract/markets/markets.ts'
+import { cancelSession, closeSession } from '@tandem/contract/markets/markets.ts'
 import { saveForecastPreference } from '@tandem/contract/orders/forecast-orders.ts'
+import { placeOrder } from '@tandem/contract/orders/orders.ts'
 import { getDayReplay, getEnergyCost } from '@tandem/contract/reports.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
+import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
+import type { OrderLine } from '@tandem/core/market/order.ts'
+import { defaultBlockLimits } from '@tandem/core/market/session.ts'
+import { block, kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClearedDay, anOpenMarket } from '../testing/cleared-day.ts'
 import { saveForecasts } from '../testing/forecasts.ts'
 import { meter } from '../testing/imbalances.ts'
 import { liveSettledDay } from '../testing/settled-day.ts'
+import { aMarket, blocksInput, orderInput } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import type { WholeDay } from '../testing/whole-day.ts'
 
@@ -143,6 +148,97 @@ test('a whole day agrees with what the other screens say of it, for everybody', 
     if (saving.cost !== 0n) compared++
   }
   expect(compared).toBeGreaterThan(0)
+})
+
+describe('a day with blocks', () => {
+  const day = addDays(small, 8)
+  let [household, plant, wind, factory]: TestUser[] = []
+
+  beforeAll(async () => {
+    ;[household, plant, wind, factory] = await Promise.all(['200', '0', '0', '60'].map((coins) => app.aUser({ coins })))
+    const start = app.clock.now()
+    app.clock.set(`${addDays(day, -1)}T08:00:00Z`)
+    await saveForecasts(app, {
+      day,
+      userId: wind?.userId ?? 0,
+      production: [0, 0, 50_000, 50_000, 0],
+      price: [9_000, 9_000, 9_000, 9_000],
+    })
+    await saveForecasts(app, { day, userId: factory?.userId ?? 0, consumption: [50_000, 50_000, 0] })
+    const marketId = await aMarket(app, whole.admin, {
+      date: day,
+      closes: `${addDays(day, -1)}T11:00:00Z`,
+      blockLimits: defaultBlockLimits,
+    })
+    const send = (as: TestUser | undefined, lines: readonly OrderLine[], ...blocks: readonly OrderBlock[]) =>
+      app.call(placeOrder, {
+        body: { marketId, ...orderInput(...lines), blocks: blocksInput(...blocks) },
+        as: as as TestUser,
+      })
+    await send(
+      household,
+      [1, 2, 3, 4].map((period) => line(period, 'buy 100 @ 0.30')),
+    )
+    const dear = 'sell 100 @ 0.10, 40 @ 0.26'
+    await send(
+      plant,
+      [dear, dear, 'sell 100 @ 0.10', 'sell 100 @ 0.10', 'sell 1 @ 0.10'].map((steps, index) => line(index + 1, steps)),
+    )
+    await send(wind, [], block('wind', 'sell @ 0.05, 3: 50, 4: 50'))
+    // Who never traded has no imbalances.
+    await send(factory, [line(5, 'buy 1 @ 0.10')], block('run', 'buy @ 0.28, 1: 50, 2: 50'))
+    await app.call(closeSession, { params: { id: marketId }, as: whole.admin })
+    app.clock.set(`${addDays(day, 1)}T08:00:00Z`)
+    await meter(app, wind as TestUser, day, (hour) => ({
+      consumption: 0,
+      production: hour === 2 || hour === 3 ? 50 : 0,
+    }))
+    await meter(app, factory as TestUser, day, (hour) => ({
+      consumption: hour < 2 ? 50 : hour === 4 ? 1 : 0,
+      production: 0,
+    }))
+    await app.call(applySettlement, { params: { marketId }, as: whole.admin })
+    app.clock.set(start.toString())
+  })
+
+  /** A share of the forecast, at any price. */
+  const orderShare = (share: number, as: TestUser | undefined) => {
+    const strategy = { part: 'balance', sell: 'anyPrice', sellMargin: perKWh('0'), buy: 'anyPrice', share } as const
+    const body = { preparesDraft: false, notifiesByMail: false, strategy: { ...strategy, buyMargin: perKWh('0') } }
+    return app.call(saveForecastPreference, { body, as: as as TestUser })
+  }
+
+  test('comes out as it was where the same energy is sold by steps instead of the block', async () => {
+    await orderShare(100, wind)
+    const { published, replayed, saving, hours } = await replay(wind, day)
+    expect(published).toMatchObject({ dayAhead: tc('-10'), cost: tc('-10') })
+    expect(replayed).toEqual(published)
+    expect(saving.cost).toBe(0n)
+    expect(hours[2]).toMatchObject({ price: perKWh('0.1'), replayedPrice: perKWh('0.1'), dayAhead: kWh('-50') })
+  })
+
+  test('is cleared again without the own block, all of its periods together, beside the blocks of others', async () => {
+    await orderShare(100, factory)
+    const { hours, published, replayed } = await replay(factory, day)
+    // Its block was rejected in the money. By steps at any price it gets what it needs, and the household is cut at 0.30.
+    expect(published).toMatchObject({ dayAhead: tc('0.1') })
+    expect(replayed).toMatchObject({ dayAhead: tc('30') })
+    expect(hours.slice(0, 4).map((hour) => [hour.price, hour.replayedPrice, hour.replayedDayAhead])).toEqual([
+      [perKWh('0.18'), perKWh('0.3'), kWh('50')],
+      [perKWh('0.18'), perKWh('0.3'), kWh('50')],
+      [perKWh('0.1'), perKWh('0.1'), 0],
+      [perKWh('0.1'), perKWh('0.1'), 0],
+    ])
+  })
+
+  test('is not replayed where its stored proof is not one of its result', async () => {
+    const { db } = app.platform
+    const market = sql`session_id = (select id from market_sessions where delivery_day = ${day} and market_type = 'dayAhead')`
+    await sql`alter table auction_proofs disable trigger user`.execute(db)
+    await sql`update auction_proofs set welfare_units = welfare_units + 1 where ${market}`.execute(db)
+    await orderShare(50, wind)
+    expect(await refused(wind, day)).toBe('replay_not_verified')
+  })
 })
 
 describe('what cannot be replayed is refused', () => {

@@ -10,7 +10,8 @@ import {
 import { priceWithin } from '@tandem/core/market/period-price.ts'
 import type { ReplayedPart } from '@tandem/core/market/replay-auction.ts'
 import { replayColumns, type ColumnsToReplay } from '@tandem/core/market/replay-columns.ts'
-import type { MarketSession } from '@tandem/core/market/session.ts'
+import type { BlockColumnsToReplay } from '@tandem/core/market/blocks/replay-block-columns.ts'
+import { defaultBlockLimits, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import type { DayReplay } from '@tandem/contract/reports.ts'
@@ -22,8 +23,8 @@ import { onePerDatabase } from '../platform/one-per-database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { latestForecast, preferenceOf, type DayForecasts, type StoredForecast } from '../slices/forecasting/index.ts'
 import { findDayToReplay } from '../slices/imbalance/index.ts'
-import { auctionPeriods, findOwnPlace, type AuctionPeriod } from '../slices/markets/index.ts'
-import { clearedBook } from '../slices/orders/index.ts'
+import { auctionPeriods, findOwnPlace, findProof, type AuctionPeriod } from '../slices/markets/index.ts'
+import { clearedBook, type Book } from '../slices/orders/index.ts'
 import { findTraded } from '../slices/reports/index.ts'
 import { isLarge, workInThread, workInTurns } from './large-books.ts'
 
@@ -156,11 +157,10 @@ function replayAuction(platform: Platform, replay: AuctionToReplay): Promise<Rep
 
 /**
  * The other order has the place in the sequence that the own one had; without an own one it comes last. Of others nobody waits for a
- * large book.
+ * large book, nor for one with blocks.
  */
 async function clearAgain(db: Db, { session, published, own, lines }: AuctionToReplay): Promise<ReplayedPeriod[]> {
   const { columns: book, accepted, blocks } = await clearedBook(db, session.sessionId)
-  if (blocks.length > 0) throw new Refusal('replay_with_blocks')
   const work: ColumnsToReplay = {
     book,
     accepted,
@@ -171,14 +171,37 @@ async function clearAgain(db: Db, { session, published, own, lines }: AuctionToR
     ownOrderId: own?.orderId ?? null,
     lines: lines.map(({ period, side, limit, quantity }) => ({ period, side, limit, quantity })),
   }
-  const replayed = await (isLarge(book)
-    ? workInThread<ReplayedPart[]>(work, replayScript, threads)
+  const ofBlocks = blocks.length > 0 ? await blocksToReplay(db, session, blocks) : null
+  const replayed = await (isLarge(book) || ofBlocks
+    ? workInThread<ReplayedPart[]>({ ...work, ...ofBlocks }, replayScript, threads)
     : workInTurns(replayColumns(work)))
   return published.map(({ start, end }, place) => {
     const part = replayed[place]
     if (!part) throw new Error('a period was not replayed')
     return { start, end, ...part }
   })
+}
+
+/** The blocks of a cleared book with what became of them, and the proof of the selection. */
+async function blocksToReplay(
+  db: Db,
+  { sessionId, blockLimits }: MarketSession,
+  blocks: Book['blocks'],
+): Promise<Pick<BlockColumnsToReplay, 'blocks' | 'proof' | 'seconds'>> {
+  const proof = await findProof(db, sessionId)
+  if (!proof) throw new Error(`the auction of session ${sessionId} has blocks and no proof`)
+  return {
+    proof,
+    seconds: (blockLimits ?? defaultBlockLimits).seconds,
+    blocks: blocks.map(({ place, blocks: own, results }) => ({
+      place,
+      blocks: own,
+      results: results.map((result) => {
+        if (!result) throw new Error(`a block of session ${sessionId} was not cleared`)
+        return { level: result.level, accepted: result.accepted }
+      }),
+    })),
+  }
 }
 
 type Hours = ReturnType<typeof replaySettledDay>['hours']

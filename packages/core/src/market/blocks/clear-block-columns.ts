@@ -62,14 +62,11 @@ export interface ClearedBlockColumns extends ClearedColumns {
 /** What a core does in a second, about: the search is limited by its work, so that a book has one result on every machine. */
 const evaluationsPerSecond = 400_000
 
-/**
- * Clears a book with blocks (market-rules.md sections 2.2, 2.3 and 2.7), and lets the independent verifier and the separate checker of
- * certificates look at the whole of it (section 2.9). Whether the result may be used is the caller's to read from `verification`.
- */
-export function clearBlockColumns(
-  { book, bounds, periods, blocks, seconds }: BlockColumnsToClear,
-  clear: typeof clearWithBlocks = clearWithBlocks,
-): ClearedBlockColumns {
+/** How much may be searched where a market allows so many seconds. */
+export const workOfSeconds = (seconds: number) => seconds * evaluationsPerSecond
+
+/** The book of all periods with its blocks as the search and the checks know it, and what it was read from. */
+export function bookWithBlocks({ book, bounds, periods, blocks }: Omit<BlockColumnsToClear, 'seconds'>) {
   const stepsOf = readPeriods(book)
   const steps = periods.map((period) => stepsOf(period))
   const orders = blocks.map((own) => {
@@ -79,7 +76,20 @@ export function clearBlockColumns(
     periods: periods.map((period, index) => ({ label: String(period), bounds, orders: steps[index]?.orders ?? [] })),
     blocks: blocksOfBook(orders),
   }
-  const clearing = clear(whole, { work: seconds * evaluationsPerSecond })
+  return { steps, orders, whole }
+}
+
+/**
+ * Clears a book with blocks (market-rules.md sections 2.2, 2.3 and 2.7), and lets the independent verifier and the separate checker of
+ * certificates look at the whole of it (section 2.9). Whether the result may be used is the caller's to read from `verification`.
+ */
+export function clearBlockColumns(
+  work: BlockColumnsToClear,
+  clear: typeof clearWithBlocks = clearWithBlocks,
+): ClearedBlockColumns {
+  const { book, periods, blocks, seconds } = work
+  const { steps, orders, whole } = bookWithBlocks(work)
+  const clearing = clear(whole, { work: workOfSeconds(seconds) })
   const published = {
     periods: whole.periods.map(({ label }, index) => ({ label, ...resultOf(clearing, index) })),
     welfare: clearing.welfare,

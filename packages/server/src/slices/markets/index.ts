@@ -5,6 +5,7 @@ export {
   auctionPeriods,
   auctionPeriodsOf,
   findOwnPlace,
+  findProof,
   periodResults,
   recordAuction,
   type ClearedPeriod,
