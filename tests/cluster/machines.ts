@@ -61,6 +61,8 @@ export interface Cluster {
   readonly url: string
   /** The same by PgBouncer, which asks HAProxy. */
   readonly poolUrl: string
+  /** By HAProxy to whoever follows. */
+  readonly readUrl: string
   /** Who leads and who follows in step with it, as Patroni says; null while nobody does. */
   leader(): Promise<Machine | null>
   inStep(): Promise<Machine | null>
@@ -93,7 +95,8 @@ function fill(file: string, replacements: readonly (readonly [example: string, v
 export async function startCluster(folder: string): Promise<Cluster> {
   const account = databaseAccount()
   const kept: Kept[] = []
-  const [client, peer, postgres, rest, balancer, pooler] = await Promise.all(Array.from({ length: 6 }, freePort))
+  const ports = await Promise.all(Array.from({ length: 7 }, freePort))
+  const [client, peer, postgres, rest, balancer, readers, pooler] = ports
   const password = randomBytes(16).toString('hex')
 
   const own = (name: string) => {
@@ -192,6 +195,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     machines,
     url: `postgres://tandem:${password}-t@127.0.0.1:${balancer}/tandem`,
     poolUrl: `postgres://tandem:${password}-t@127.0.0.1:${pooler}/tandem`,
+    readUrl: `postgres://tandem:${password}-t@127.0.0.1:${readers}/tandem`,
     leader: () => saying('/primary'),
     inStep: () => saying('/synchronous'),
     async stop() {
@@ -217,6 +221,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     await createDatabase(machines[0].url('postgres'), `${password}-t`)
     const haproxy = fill('haproxy.cfg', [
       ['127.0.0.1:5000', `127.0.0.1:${balancer}`],
+      ['127.0.0.1:5001', `127.0.0.1:${readers}`],
       ['10.0.0.11', place(1)],
       ['10.0.0.12', place(2)],
       [':5432', `:${postgres}`],

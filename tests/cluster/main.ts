@@ -18,7 +18,7 @@ const named = {
 
 /** One line for a loss; true where nothing is wrong with it. */
 function report(survived: Survived, number: number): boolean {
-  const { kind, machine, seconds, screens, back, before, after, violations } = survived
+  const { kind, machine, seconds, screens, back, reports, before, after, violations } = survived
   const lost = violations.filter(({ rule }) => rule === 'acknowledged is stored once').length
   const faults = violations.length - lost
   print(
@@ -30,6 +30,7 @@ function report(survived: Survived, number: number): boolean {
       faults === 0 ? 'audits clean' : `audits and rules: ${faults} faults`,
       `screens after ${screens.toFixed(1)} s`,
       `a replica again ${back.toFixed(1)} s after its return`,
+      `reports ${reports.replica} from the replica, ${reports.primary} from the primary`,
     ].join('  '),
   )
   for (const { rule, what } of violations.slice(0, 20)) print(`    BROKEN  ${rule}: ${what}`)

@@ -1,4 +1,5 @@
 import { placeIntradayOrder, type IntradayOrder } from '@tandem/contract/orders/intraday.ts'
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,6 +18,7 @@ import { createTrader, trade, type Markets, type Trader } from '../torture/trade
 import { makeWorld, type World } from '../torture/world.ts'
 import { startCluster, until, type Cluster, type Machine } from './machines.ts'
 import { planLosses, type Loss, type LossKind } from './plan.ts'
+import { readReports, type Acknowledged, type Reports } from './reports.ts'
 import { openScreen, type Screen } from './screens.ts'
 
 export interface ClusterOptions {
@@ -38,6 +40,8 @@ export interface Survived {
   readonly screens: number
   /** From its return until the machine followed in step. */
   readonly back: number
+  /** Reports answered since the loss, by the replica and by the primary. */
+  readonly reports: { readonly replica: number; readonly primary: number }
   readonly before: number
   readonly after: number
   readonly violations: readonly Violation[]
@@ -55,6 +59,7 @@ interface Stage {
   readonly cluster: Cluster
   readonly servers: readonly [KeptServer, KeptServer]
   readonly screens: readonly Screen[]
+  readonly reports: Reports
   readonly world: World
   readonly client: Client
   /** Intra-day orders as they were acknowledged. */
@@ -78,6 +83,7 @@ export async function runCluster(
         root: projectRoot,
         databaseUrl: cluster.url,
         poolUrl: cluster.poolUrl,
+        readUrl: cluster.readUrl,
         secret: world.secret,
         folder,
         name,
@@ -87,13 +93,28 @@ export async function runCluster(
     await Promise.all(servers.map((server) => server.untilReady()))
     const history = recordHistory(path.join(folder, 'history.jsonl'))
     const placed: IntradayOrder[] = []
+    const acknowledged: Acknowledged[] = []
     const address = (server: 0 | 1) => servers[server].address
-    const client = noting(createClient(history, address, seededWholeNumbers(seed + 5)), placed)
+    const client = noting(createClient(history, address, seededWholeNumbers(seed + 5)), (order) => {
+      // The same request may be acknowledged twice.
+      const isFirst = !placed.some(({ id }) => id === order.id)
+      placed.push(order)
+      if (order.marketId !== world.intradayId || !isFirst) return
+      acknowledged.push({ userId: order.userId, at: Temporal.Now.instant() })
+    })
     const screens = world.traders.slice(0, 8).map(({ token }, index) => {
       return openScreen({ address: address(index % 2 === 0 ? 0 : 1), token, marketId: world.intradayId, period })
     })
     ending.push(() => Promise.all(screens.map((screen) => screen.close())))
-    const stage: Stage = { cluster, servers, screens, world, client, placed }
+    const reports = readReports({
+      addresses: servers.map((server) => server.address),
+      token: world.admin.token,
+      traders: world.traders.map(({ userId }) => userId),
+      day: addDays(world.today, 30),
+      acknowledged,
+    })
+    ending.push(() => reports.stop())
+    const stage: Stage = { cluster, servers, screens, reports, world, client, placed }
     const stop = new AbortController()
     const trading = startTrading(stage, seed, () => stop.signal.aborted || signal.aborted)
     try {
@@ -113,14 +134,14 @@ export async function runCluster(
   }
 }
 
-/** The same client, which keeps what it was told of intra-day orders. */
-function noting(client: Client, placed: IntradayOrder[]): Client {
+/** The same client, which passes on what it was told of intra-day orders. */
+function noting(client: Client, note: (order: IntradayOrder) => void): Client {
   return {
     ...client,
     async send(endpoint, input, about) {
       const reply = await client.send(endpoint, input, about)
       if ((endpoint as unknown) === placeIntradayOrder && reply.outcome === 'acknowledged')
-        placed.push((reply.answer as { order: IntradayOrder }).order)
+        note((reply.answer as { order: IntradayOrder }).order)
       return reply
     },
   }
@@ -141,9 +162,10 @@ function startTrading({ world, client }: Stage, seed: number, isOver: () => bool
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, null, { signal })
 
 async function lose(stage: Stage, { kind, after }: Loss, signal: AbortSignal): Promise<Survived> {
-  const { cluster, client, world } = stage
+  const { cluster, client, world, reports } = stage
   const { history } = client
   await wait(after, signal)
+  const ofBefore = reports.take().violations
   const leader = await until('a machine leads', () => cluster.leader())
   const acknowledged = (from: number) =>
     history.entries.filter(
@@ -177,6 +199,9 @@ async function lose(stage: Stage, { kind, after }: Loss, signal: AbortSignal): P
     return (await cluster.inStep())?.name === leader.name ? true : null
   })
   const back = history.now() - returned
+  // Each server reads its reports from what follows now.
+  await reports.untilReplica()
+  const { violations: ofReports, ...read } = reports.take()
   const found = await checkMeanwhile(cluster.url, client, world)
   return {
     kind,
@@ -184,9 +209,17 @@ async function lose(stage: Stage, { kind, after }: Loss, signal: AbortSignal): P
     seconds: (next.to - lostAt) / 1_000,
     screens: screensAt / 1_000,
     back: back / 1_000,
+    reports: read,
     before,
     after: acknowledged(0).length - before,
-    violations: [...found, ...(await checkContent(stage)), ...second, ...(await askDoctor(cluster))],
+    violations: [
+      ...found,
+      ...(await checkContent(stage)),
+      ...second,
+      ...ofBefore,
+      ...ofReports,
+      ...(await askDoctor(cluster)),
+    ],
   }
 }
 

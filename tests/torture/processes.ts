@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly name: string
   /** The same database through a pooler. */
   readonly poolUrl?: string
+  /** A replica of it, for reports. */
+  readonly readUrl?: string
 }
 
 async function freePort(): Promise<number> {
@@ -65,6 +67,7 @@ export async function keepServer(terms: ServerOptions): Promise<KeptServer> {
         env: {
           DATABASE_URL: terms.databaseUrl,
           ...(terms.poolUrl !== undefined && { DATABASE_POOL_URL: terms.poolUrl }),
+          ...(terms.readUrl !== undefined && { DATABASE_READ_URL: terms.readUrl }),
           TANDEM_SECRET: terms.secret,
           TANDEM_DATA: terms.folder,
           PORT: String(port),
