@@ -6,6 +6,10 @@ const allowed = new Set([
   ...['Unlicense', 'Python-2.0', 'PostgreSQL', 'OFL-1.1', 'EUPL-1.2', 'Zlib'],
   // Asks for the source of its own files alone, which we pass on unchanged, and the EUPL names it as compatible (web-push, 0075).
   'MPL-2.0',
+  // Of data (the holidays of date-holidays, 0123): asks that its authors are named, as the bill of materials and 0123 do.
+  'CC-BY-3.0',
+  // The licence of Python as argparse has it: permissive.
+  'PSF-2.0',
 ])
 
 /** Why a licence, an SPDX expression, may not be; null where it may. Of `A OR B` one suffices, of `A AND B` both are needed. */

@@ -1631,6 +1631,7 @@ class GetForecastResultPrice(TypedDict):
 class GetForecastResult(TypedDict):
     day: Day
     zone: str
+    holiday: str | None
     gateClosure: Instant
     marketId: int | None
     isTradeable: bool

@@ -117,6 +117,8 @@ export type EnergyForecastView = z.output<typeof EnergyForecastView>
 export const ForecastBoard = z.object({
   day: Day,
   zone: z.string(),
+  /** The name of the public holiday that the day is, in the language of the reader; null where it is none. */
+  holiday: z.string().nullable(),
   /** Of the day’s day-ahead market, planned or there. */
   gateClosure: Instant,
   /** The day-ahead market of the day, once there is one. */

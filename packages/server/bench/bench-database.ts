@@ -3,6 +3,7 @@ import path from 'node:path'
 import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase, type Db } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
+import { usualHolidayRegion } from '../src/platform/holidays.ts'
 
 /**
  * Runs a bench on a migrated database of its own, and clears it away. It lies beside the other data: the temporary folder of a
@@ -43,6 +44,7 @@ export function benchConfig(databaseUrl: string, changes: Partial<Config> = {}):
     mqttBrokers: [],
     pushServices: [],
     dataHosts: [],
+    holidayRegion: usualHolidayRegion,
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

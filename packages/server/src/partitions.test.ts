@@ -334,7 +334,13 @@ test('whatever asks for a span reads the months of that span and no other', asyn
     [
       'findVolumeSeries',
       may,
-      (tx) => findVolumeSeries(tx, ids, { span: { from: day, to: day }, zone: displayZone, isGroup: false }),
+      (tx) =>
+        findVolumeSeries(tx, ids, {
+          span: { from: day, to: day },
+          zone: displayZone,
+          holidayRegion: null,
+          isGroup: false,
+        }),
     ],
     [
       'versionsOfHour',

@@ -52,7 +52,7 @@ export function useHistory(given: GivenHistory, day: number): UsableHistory | nu
   const start = Math.max(first, ...series.map(({ begins, use }) => (use === 'used' ? begins : first)))
   const filled = fillHoles(prices, first)
   const known = series.flatMap(({ values, use }) => (use === 'used' ? [fillHoles(values, start).values] : []))
-  const history = leaveOut({ prices: filled.values, known, firstWeekday: given.firstWeekday }, start)
+  const history = leaveOut({ ...given, prices: filled.values, known }, start)
   let knownDays = 0
   for (let each = start; each < day; each++) if (countKnown(prices, each) >= leastKnownHours) knownDays++
   return {

@@ -32,6 +32,29 @@ test.each(lengths)('%s forecasts from %i days', (model, days) => {
   expectFinite(forecast)
 })
 
+test('a holiday, and the days after it, are forecast nearer where it is known that it is one', () => {
+  const [isHoliday, days] = [(day: number) => day % 26 === 3, 360]
+  const market = makePriceMarket(days, 5, isHoliday)
+  const holidays = Float64Array.from({ length: days + 1 }, (_, day) => Number(isHoliday(day)))
+  const errorOn = (history: PriceHistory, day: number) =>
+    forecastPrices(history, day).values.reduce(
+      (sum, value, hour) => sum + Math.abs(value - (market.prices[day * 24 + hour] ?? NaN)) / 24,
+      0,
+    )
+  // 341 is a holiday, 342 the day after it.
+  for (const day of [341, 342]) {
+    expect(errorOn({ ...market, holidays }, day)).toBeLessThan(0.7 * errorOn(market, day))
+    const later = holidays.map((value, place) => (place > day + 1 ? 1 - value : value))
+    expect(forecastPrices({ ...market, holidays: later }, day)).toEqual(forecastPrices({ ...market, holidays }, day))
+  }
+})
+
+test('where no day is a holiday the calendar changes nothing of the linear models', () => {
+  const market = makePriceMarket(120)
+  const holidays = new Float64Array(121)
+  expect(forecastPrices({ ...market, holidays }, 119)).toEqual(forecastPrices(market, 119))
+})
+
 test('the naive forecast repeats the week before on Mondays and weekends, the day before on other days', () => {
   const prices = Float64Array.from({ length: 24 * 24 }, (_, index) => index)
   for (let day = 1; day < 24; day++) {

@@ -7,6 +7,8 @@ export interface PriceHistory {
   readonly known: readonly Float64Array[]
   /** Of the first day: 1 Monday to 7 Sunday. */
   readonly firstWeekday: number
+  /** Of each day whether it is a public holiday: 1, or 0, or the share of the market in which it is. None: holidays are not known. */
+  readonly holidays?: Float64Array
 }
 
 const weekdays = 7
@@ -16,8 +18,18 @@ export function weekdayOf({ firstWeekday }: PriceHistory, day: number): number {
   return ((firstWeekday - 1 + day) % weekdays) + 1
 }
 
+/** How much of a holiday a day is, 0 to 1; 0 where none are known. */
+export function holidayOf({ holidays }: PriceHistory, day: number): number {
+  return holidays?.[day] ?? 0
+}
+
 /** The history without its first `days`. */
 export function leaveOut(history: PriceHistory, days: number): PriceHistory {
   const rest = (values: Float64Array) => values.subarray(days * hoursOfDay)
-  return { prices: rest(history.prices), known: history.known.map(rest), firstWeekday: weekdayOf(history, days) }
+  return {
+    prices: rest(history.prices),
+    known: history.known.map(rest),
+    firstWeekday: weekdayOf(history, days),
+    ...(history.holidays && { holidays: history.holidays.subarray(days) }),
+  }
 }

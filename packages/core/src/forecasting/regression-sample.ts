@@ -1,5 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
-import { weekdayOf, type PriceHistory } from './price-history.ts'
+import { holidayOf, weekdayOf, type PriceHistory } from './price-history.ts'
 import { learnScale, type Scale } from './stabilise.ts'
 
 /** The days of a calibration window as regressors and targets, all of them stable, and the day that is asked for. */
@@ -22,6 +22,7 @@ export interface SampleScales {
 
 const priceLags = [1, 2, 3, 7] as const
 const knownLags = [0, 1, 7] as const
+const holidayLags = [0, 1, 7] as const
 export const longestLag = 7
 
 /** The scales that the `rows` days before `day` teach. */
@@ -71,6 +72,11 @@ export function collectSample(
       Float64Array.from({ length: rows }, (_, row) => Number(weekdayOf(history, day - rows + row) === weekday)),
     )
     today.push(Number(weekdayOf(history, day) === weekday))
+  }
+  // A series that never changes in the window says nothing, as most short ones do.
+  for (const lag of history.holidays ? holidayLags : []) {
+    columns.push(Float64Array.from({ length: rows }, (_, row) => holidayOf(history, day - rows + row - lag)))
+    today.push(holidayOf(history, day - lag))
   }
   const targets = prices.map((values) => values.subarray(longestLag, longestLag + rows))
   return { rows, columns, targets, today: Float64Array.from(today), scales }

@@ -258,3 +258,15 @@ describe('a house that was metered', () => {
     expect(measureErrors({ forecast: said(days - 1), actual: values.subarray(-24), naive: [] }).count).toBe(24)
   })
 })
+
+test('a holiday is forecast as a Sunday, where it is known that it is one', () => {
+  // More is used on weekends, and on day 60, a Thursday.
+  const values = household(61)
+  const holidays = new Uint8Array(61)
+  holidays[60] = 1
+  const history = historyOf({ values, knownHours: gate(60), holidays })
+  const plain = historyOf({ values, knownHours: gate(60) })
+  const sum = (of: VolumeHistory) => forecastVolume(of, 60).values.reduce((total, value) => total + value, 0)
+  expect(sum(history)).toBeGreaterThan(1.05 * sum(plain))
+  expect(forecastVolume({ ...plain, holidays: new Uint8Array(61) }, 60)).toEqual(forecastVolume(plain, 60))
+})

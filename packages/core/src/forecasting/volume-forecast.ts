@@ -16,6 +16,8 @@ export interface VolumeHistory {
   readonly kind: 'consumption' | 'production'
   /** Where it is: the sun of production, and the zone of the clock. */
   readonly place: Place
+  /** Of each day from `firstDay` on whether it is a public holiday: 1, or 0. Without, none is. */
+  readonly holidays?: Uint8Array | undefined
 }
 
 /**
@@ -91,6 +93,7 @@ interface Known {
   readonly values: Float64Array
   readonly lead: number
   readonly firstWeekday: number
+  readonly holidays: Uint8Array | undefined
 }
 
 /** The hours before the cut-off and before the day itself; whatever is no energy is unknown. */
@@ -101,6 +104,7 @@ function selectKnown(history: VolumeHistory, day: number): Known {
     values: history.values.slice(0, cutoff).map((value) => (value >= 0 && value < mostEnergy ? value : NaN)),
     lead: day * hoursOfDay - cutoff,
     firstWeekday: Temporal.PlainDate.from(history.firstDay).dayOfWeek,
+    holidays: history.holidays,
   }
 }
 

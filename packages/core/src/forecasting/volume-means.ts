@@ -8,6 +8,8 @@ export interface KnownHours {
   readonly lead: number
   /** ISO weekday of the first day, 1 Monday … 7 Sunday. */
   readonly firstWeekday: number
+  /** Of each day from the first on whether it is a public holiday: 1, or 0. None: holidays are not known. */
+  readonly holidays?: Uint8Array | undefined
 }
 
 /** Four weeks have every day of the week four times. */
@@ -51,11 +53,12 @@ export function medianOfLast(values: Float64Array, latest: number, count: number
 }
 
 /**
- * Mean of the hour over four weeks by day type (workdays, Saturdays, Sundays), shrunk towards the mean of all days by how few
+ * Mean of the hour over four weeks by day type (workdays, Saturdays, Sundays and holidays), shrunk towards the mean of all days by how few
  * there are of the type. NaN where nothing near is known.
  */
-export function meanOfDayType({ values, lead, firstWeekday }: KnownHours, index: number): number {
-  const type = dayTypeOf(index, firstWeekday)
+export function meanOfDayType(known: KnownHours, index: number): number {
+  const { values, lead } = known
+  const type = dayTypeOf(known, index)
   const latest = latestKnown(index, lead)
   const first = Math.max(0, latest - reachDays * hoursOfDay)
   let [sum, found, ownSum, ownFound] = [0, 0, 0, 0]
@@ -64,14 +67,15 @@ export function meanOfDayType({ values, lead, firstWeekday }: KnownHours, index:
     if (Number.isNaN(value)) continue
     sum += value
     found++
-    if (dayTypeOf(at, firstWeekday) !== type) continue
+    if (dayTypeOf(known, at) !== type) continue
     ownSum += value
     ownFound++
   }
   return found > 0 ? (ownSum + (shrinkage * sum) / found) / (ownFound + shrinkage) : NaN
 }
 
-/** 0 on workdays, 1 on Saturdays, 2 on Sundays. */
-function dayTypeOf(index: number, firstWeekday: number): number {
-  return Math.max(0, ((firstWeekday - 1 + Math.floor(index / hoursOfDay)) % 7) - 4)
+/** 0 on workdays, 1 on Saturdays, 2 on Sundays and holidays. */
+function dayTypeOf({ firstWeekday, holidays }: KnownHours, index: number): number {
+  const day = Math.floor(index / hoursOfDay)
+  return holidays?.[day] === 1 ? 2 : Math.max(0, ((firstWeekday - 1 + day) % 7) - 4)
 }

@@ -1,8 +1,12 @@
 import type { PriceHistory } from '../forecasting/price-history.ts'
 import { seededWholeNumbers } from './random.ts'
 
-/** Prices that follow a load, steeply where it is high, lower on weekends, each day a little like the one before. */
-export function makePriceMarket(days: number, seed = 5): PriceHistory {
+/** Prices that follow a load, steeply where it is high, lower on weekends, each day a little like the one before; lower by 6 on holidays. */
+export function makePriceMarket(
+  days: number,
+  seed = 5,
+  isHoliday: (day: number) => boolean = () => false,
+): PriceHistory {
   const pick = seededWholeNumbers(seed)
   const load = new Float64Array(days * 24)
   const prices = new Float64Array(days * 24)
@@ -14,7 +18,13 @@ export function makePriceMarket(days: number, seed = 5): PriceHistory {
     for (let hour = 0; hour < 24; hour++) {
       const at = day * 24 + hour
       load[at] = 50 + cold + 12 * Math.sin(((hour - 6) * Math.PI) / 12) - weekend + pick(-100, 100) / 100
-      prices[at] = 20 + 0.5 * load[at] + 0.02 * Math.max(0, load[at] - 50) ** 2 + level + pick(-100, 100) / 100
+      prices[at] =
+        20 +
+        0.5 * load[at] +
+        0.02 * Math.max(0, load[at] - 50) ** 2 +
+        level +
+        pick(-100, 100) / 100 -
+        (isHoliday(day) ? 6 : 0)
     }
   }
   return { prices, known: [load], firstWeekday: 1 }

@@ -21,6 +21,18 @@ describe('volume', () => {
     for (const [, forecast] of rows) expect(Number(forecast)).toBeGreaterThan(0)
   })
 
+  test('with --holidays the day after Easter is a Sunday', async () => {
+    const cells = (time: Temporal.ZonedDateTime) => (time.dayOfWeek === 7 ? '0.9' : '0.3')
+    // 13 April 2026 is a Monday.
+    const file = csvOf({ from: '2026-02-16', to: '2026-04-13', cells })
+    const sum = (out: string) => rowsOf(out).reduce((total, [, forecast]) => total + Number(forecast), 0)
+    const [plain, known] = [await run(['volume', '-'], file), await run(['volume', '-', '--holidays', 'RO'], file)]
+    expect([plain.status, known.status]).toEqual([0, 0])
+    expect(sum(known.out)).toBeGreaterThan(1.1 * sum(plain.out))
+    const refused = await run(['volume', '-', '--holidays', 'XX'], file)
+    expect(refused.err).toContain('--holidays: must be the code of a country')
+  })
+
   test.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],

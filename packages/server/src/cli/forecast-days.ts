@@ -4,6 +4,7 @@ import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { findKnownDay, useHistory, type SeriesUse, type UsableHistory } from '@tandem/core/forecasting/given-history.ts'
 import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
+import { markHolidays } from '../platform/holidays.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'
 import { layOnClock, spreadOverSlots, type ClockSeries } from './forecast-slots.ts'
@@ -36,8 +37,9 @@ export interface Forecaster {
 
 /** Forecasts volumes of the first `days` of the file: what was over when the gate closed the day before is known, nothing later. */
 export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days: number): Forecaster {
-  const { zone, gate, kind, place } = options
+  const { zone, gate, kind, place, holidayRegion } = options
   const series = layOnClock(file, file.values, zone, days)
+  const holidays = markHolidays(holidayRegion, { from: series.firstDay, to: addDays(series.firstDay, days) })
   const knownHoursOf = (day: number) => {
     const closing = Temporal.PlainDateTime.from(`${addDays(series.firstDay, day - 1)}T${gate}`)
     // Of a time that the clock shows twice the later, as the platform closes its gates.
@@ -55,7 +57,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     },
     forecast: (day) => {
       const knownHours = knownHoursOf(day)
-      const history = { values: series.hours, firstDay: series.firstDay, knownHours, kind, place }
+      const history = { values: series.hours, firstDay: series.firstDay, knownHours, kind, place, holidays }
       const { model, values } = forecastVolume(history, day)
       const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: true })
       return { model, slots, naive: repeatDays(series, day, knownHours) }
@@ -75,13 +77,20 @@ const reasons: Readonly<Record<Exclude<SeriesUse, 'used'>, string>> = {
  * Forecasts prices of the first `days` of the file: those of the day before are published long before its gate closes, and
  * the further columns are known a day ahead. Holes are filled, and columns left out, as `useHistory` has it.
  */
-export function forecastPriceDays(file: SeriesFile, { zone }: ForecastOptions, days: number): Forecaster {
+export function forecastPriceDays(
+  file: SeriesFile,
+  { zone, holidayRegion }: ForecastOptions,
+  days: number,
+): Forecaster {
   const series = layOnClock(file, file.values, zone, days)
   const columns = [...file.known].map(([name, values]) => ({ name, hours: layOnClock(file, values, zone, days).hours }))
   const given = {
     prices: series.hours,
     known: columns.map(({ hours }) => hours),
     firstWeekday: Temporal.PlainDate.from(series.firstDay).dayOfWeek,
+    holidays: Float64Array.from(
+      markHolidays(holidayRegion, { from: series.firstDay, to: addDays(series.firstDay, days) }),
+    ),
   }
   const first = findKnownDay(series.hours, 0) ?? Infinity
   const notes = new Map<string, Map<string, number>>()

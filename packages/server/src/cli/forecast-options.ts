@@ -2,6 +2,7 @@ import { parseDeliveryDay, type DeliveryDay } from '@tandem/core/calendar/delive
 import { isKnownZone } from '@tandem/core/calendar/delivery-period.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import type { Place } from '@tandem/core/forecasting/sun.ts'
+import { isHolidayRegion } from '../platform/holidays.ts'
 import type { Faults } from './json-input.ts'
 
 export interface ForecastOptions {
@@ -14,6 +15,8 @@ export interface ForecastOptions {
   readonly gate: string
   readonly kind: VolumeKind
   readonly place: Place
+  /** Of which country, or state of one, public holidays count; null: of none. */
+  readonly holidayRegion: string | null
   readonly evaluate: boolean
   readonly quantiles: boolean
   readonly json: boolean
@@ -24,16 +27,17 @@ const romania = { latitude: 45.9, longitude: 25, zone: 'Europe/Bucharest' }
 const defaultGate = '13:00'
 
 const flags = ['--evaluate', '--json', '--quantiles']
-const sharedOptions = ['--from', '--to', '--zone', '--gate']
+const sharedOptions = ['--from', '--to', '--zone', '--gate', '--holidays']
 const volumeOptions = ['--kind', '--place']
 
 export const usages = {
   price:
     'usage: tandem forecast price FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
-    '       [--quantiles] [--evaluate] [--json]',
+    '       [--holidays COUNTRY] [--quantiles] [--evaluate] [--json]',
   volume:
     'usage: tandem forecast volume FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
-    '       [--quantiles] [--evaluate] [--json] [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
+    '       [--holidays COUNTRY] [--quantiles] [--evaluate] [--json]\n' +
+    '       [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
 } as const
 
 /** Reads the arguments of `forecast price` or `forecast volume`; what is wrong with them is added to `faults`. */
@@ -53,6 +57,10 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(gate)) faults.add('--gate', 'must be a time of the day before, such as 13:00')
   const kind = values.get('--kind') ?? 'consumption'
   if (kind !== 'consumption' && kind !== 'production') faults.add('--kind', "must be 'consumption' or 'production'")
+  const holidayRegion = values.get('--holidays') ?? null
+  if (holidayRegion !== null && !isHolidayRegion(holidayRegion)) {
+    faults.add('--holidays', 'must be the code of a country, or of a state of it, such as RO or DE-BY')
+  }
   return {
     file: files[0] ?? '',
     from,
@@ -60,6 +68,7 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
     zone,
     gate,
     kind: kind === 'production' ? 'production' : 'consumption',
+    holidayRegion,
     place: readPlace(values, zone, faults),
     evaluate: values.has('--evaluate'),
     quantiles: values.has('--quantiles'),

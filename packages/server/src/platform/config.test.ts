@@ -29,6 +29,14 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
+test('holidays are those of Romania, of a country that is named, or none', () => {
+  const regionOf = (region: string) => readConfig({ TANDEM_DATA: folder, HOLIDAYS_OF: region }).holidayRegion
+  expect(['', 'DE-BY', 'none'].map(regionOf)).toEqual(['RO', 'DE-BY', null])
+  expect(faultsOf({ HOLIDAYS_OF: 'XX' })).toEqual([
+    'HOLIDAYS_OF is the code of a country, or of a state of it, for example RO or DE-BY; or none',
+  ])
+})
+
 test('the demo needs nothing, stays on this machine and keeps its signing key', () => {
   const config = readConfig({ TANDEM_DATA: folder })
   expect(config).toMatchObject({

@@ -6,6 +6,7 @@ import { checkDataFolder } from './data-folder.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 import { parsePeerAddress, type PeerAddress } from './peer-address.ts'
+import { isHolidayRegion, usualHolidayRegion } from './holidays.ts'
 import { hostSettings, parseHosts, type HostSetting, type ListedHost } from './listed-hosts.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
@@ -47,6 +48,8 @@ export interface Config {
   readonly pushServices: readonly ListedHost[]
   /** Where prices, forecasts and weather may be fetched; nowhere else. */
   readonly dataHosts: readonly ListedHost[]
+  /** Of which country, or state of one, public holidays count in forecasts; null: none does. */
+  readonly holidayRegion: string | null
   /** Days for which what devices measured is kept as it was read; hours made of it stay. */
   readonly sampleDays: number
   /** Days for which what grows old by itself is kept; `METER_SAMPLE_DAYS` is `sampleDays`. */
@@ -113,6 +116,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const metering = readMetering(env, isProduction, retention, faults)
   const pushServices = readHosts(env, isProduction, hostSettings.push, faults)
   const dataHosts = readHosts(env, isProduction, hostSettings.data, faults)
+  const holidayRegion = readHolidayRegion(env, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
@@ -135,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
     retention,
     pushServices,
     dataHosts,
+    holidayRegion,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
@@ -236,6 +241,17 @@ function readHosts(
     faults.push(`${setting.meaning}: a receiver on this machine is for tests alone`)
   }
   return hosts
+}
+
+/** Romania's unless another country is named, whose tables are looked at then. */
+function readHolidayRegion(env: Environment, faults: string[]): string | null {
+  const region = env.HOLIDAYS_OF
+  if (region === undefined) return usualHolidayRegion
+  if (region === 'none') return null
+  if (!isHolidayRegion(region)) {
+    faults.push('HOLIDAYS_OF is the code of a country, or of a state of it, for example RO or DE-BY; or none')
+  }
+  return region
 }
 
 function readList<T>(parse: () => readonly T[], meaning: string, faults: string[]): readonly T[] {

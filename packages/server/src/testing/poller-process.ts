@@ -34,6 +34,7 @@ const config: Config = {
   mqttBrokers: [],
   pushServices: [],
   dataHosts: [],
+  holidayRegion: 'RO',
   sampleDays: 14,
   retention: usualRetention,
   simulatorPort: 0,

@@ -80,6 +80,7 @@ export function testConfig(databaseUrl: string): Config {
     mqttBrokers: [],
     pushServices: [],
     dataHosts: [],
+    holidayRegion: 'RO',
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

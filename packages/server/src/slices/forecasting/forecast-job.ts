@@ -43,6 +43,8 @@ export interface PriceSeries {
   readonly replaced: ReadonlyMap<number, readonly ReplacedPrices[]>
   /** What is known of days before they come. */
   readonly known: readonly KnownColumn[]
+  /** Of each day, and of the one after the last, whether it is a public holiday: 1, or 0. */
+  readonly holidays: Uint8Array
 }
 
 /** A series known a day ahead, in thousandths of its unit; NaN where nothing is known. */
@@ -80,6 +82,8 @@ export interface VolumeSeries {
   readonly members: readonly Readonly<Record<VolumeKind, Float64Array>>[]
   /** With fewer members who have readings there is no forecast. */
   readonly leastMembers: number
+  /** Of each day whether it is a public holiday: 1, or 0. */
+  readonly holidays: Uint8Array
 }
 
 /** A forecast by the clock, 24 values each. */

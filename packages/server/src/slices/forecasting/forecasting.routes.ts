@@ -9,8 +9,8 @@ import { saveEntsoe, saveOpenMeteo } from './sources/source-settings.ts'
 
 /** Forecasts, how good they were, and what somebody asked to be made. */
 export function serveForecasting(serve: Serve, platform: Platform): void {
-  serve(contract.getForecast, ({ params, query, caller }) =>
-    forecasts.getForecast(platform, caller, { ...params, ...query }),
+  serve(contract.getForecast, ({ params, query, ...asking }) =>
+    forecasts.getForecast(platform, asking, { ...params, ...query }),
   )
   serve(contract.listPriceForecasts, ({ params }) => forecasts.listPriceForecasts(platform, params))
   serve(contract.listVolumeForecasts, ({ params, query, caller }) =>

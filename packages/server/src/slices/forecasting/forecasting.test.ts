@@ -19,6 +19,20 @@ const makePrices = (user: TestUser, from: string, to = from) =>
 const boardOf = (user: TestUser, query: { day?: ReturnType<typeof day>; of?: 'user' | 'group' } = {}) =>
   app.call(contract.getForecast, { params: { userId: user.userId }, query, as: user })
 
+test('the board names a public holiday in the language of the reader', async () => {
+  const user = await app.aUser()
+  expect((await boardOf(user, { day: day('2026-12-01') })).holiday).toBe('National holiday')
+  expect((await boardOf(user, { day: day('2026-12-02') })).holiday).toBeNull()
+  const params = { userId: user.userId }
+  const board = await app.call(contract.getForecast, {
+    params,
+    query: { day: day('2026-11-30') },
+    as: user,
+    language: 'ro',
+  })
+  expect(board.holiday).toBe('Sfântul Andrei')
+})
+
 describe('forecasts of energy', () => {
   test('are made, shown, and judged once the day is over', async () => {
     const user = await app.aUser()

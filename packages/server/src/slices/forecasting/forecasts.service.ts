@@ -5,7 +5,8 @@ import { acceptsDrafts } from '@tandem/core/market/session.ts'
 import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
-import { requireOwn } from '../../platform/http.ts'
+import { holidayName } from '../../platform/holidays.ts'
+import { requireOwn, type Asking } from '../../platform/http.ts'
 import { activeDayAheadSession } from '../../domain/market-session.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,11 +36,11 @@ interface OfUser {
  */
 export async function getForecast(
   platform: Platform,
-  caller: Caller,
+  { caller, language }: Pick<Asking, 'caller' | 'language'>,
   { userId, of, day: asked }: OfUser & { readonly day?: DeliveryDay | undefined },
 ): Promise<contract.ForecastBoard> {
   requireOwn(caller, userId)
-  const { db, clock } = platform
+  const { db, clock, config } = platform
   const now = clock.now()
   const day =
     asked ??
@@ -52,6 +53,7 @@ export async function getForecast(
   return {
     day,
     zone: session?.deliveryZone ?? gates.zone,
+    holiday: holidayName(config.holidayRegion, day, language),
     gateClosure: gates.gateOf(day),
     marketId: session?.sessionId ?? null,
     isTradeable: session !== undefined && acceptsDrafts(session, now),

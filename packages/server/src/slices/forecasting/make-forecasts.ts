@@ -47,7 +47,7 @@ const gatesBefore = 2 * errorDays + 14
  * little for any of them.
  */
 export async function prepareForecasts(
-  { db, clock }: Platform,
+  { db, clock, config: { holidayRegion } }: Platform,
   wanted: Wanted,
   days: readonly DeliveryDay[],
 ): Promise<Prepared> {
@@ -74,9 +74,14 @@ export async function prepareForecasts(
     ? {
         task: 'volume',
         ...terms,
-        series: await findVolumeSeries(db, wanted.memberIds, { span, zone, isGroup: 'groupId' in wanted.owner }),
+        series: await findVolumeSeries(db, wanted.memberIds, {
+          span,
+          zone,
+          holidayRegion,
+          isGroup: 'groupId' in wanted.owner,
+        }),
       }
-    : { task: 'price', ...terms, series: await findPriceSeries(db, span, zone) }
+    : { task: 'price', ...terms, series: await findPriceSeries(db, span, { zone, holidayRegion }) }
   checkHistory(job)
   return { wanted, job, zone, days: prepared }
 }

@@ -37,9 +37,27 @@ function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutO
       referencesAt: new Float64Array(size * hoursOfDay).fill(Infinity),
       replaced: new Map(),
       known: [],
+      holidays: new Uint8Array(size + 1),
     },
   }
 }
+
+test('a price forecast knows which days are holidays', () => {
+  const isHoliday = (index: number) => index % 9 === 4
+  const draw = seededWholeNumbers(3)
+  const job = jobOf({
+    days: 121,
+    priceOf: (index, hour) => 1_000 + 100 * hour + draw(-100, 100) - (isHoliday(index) ? 900 : 0),
+  })
+  const known = {
+    ...job,
+    series: { ...job.series, holidays: Uint8Array.from({ length: 123 }, (_, index) => Number(isHoliday(index))) },
+  }
+  const mean = (of: PriceJob) =>
+    valuesOf(run(forecastPriceDays(of)).days[0]).reduce((sum, value) => sum + value / hoursOfDay, 0)
+  // Day 121 is one.
+  expect(mean(known)).toBeLessThan(mean(job) - 300)
+})
 
 function run(steps: Steps): { days: DayMade[]; pauses: number } {
   const all = [...steps]

@@ -164,7 +164,7 @@ function forecastFrom(
   const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, start)).dayOfWeek
   const prices = filled.slice(start * hoursOfDay, day * hoursOfDay)
   const known = series.known.map((column) => knownUntil(column, { start, day, cutOff }))
-  const given = { prices, known, firstWeekday }
+  const given = { prices, known, firstWeekday, holidays: Float64Array.from(series.holidays.subarray(start)) }
   // Series that miss too much or are far off are left out, and holes in the others filled.
   const usable = known.length > 0 ? useHistory(given, day - start) : null
   const forecast = forecastPrices(usable?.history ?? { ...given, known: [] }, usable?.day ?? day - start)

@@ -1,6 +1,8 @@
+import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { daysIn, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries } from './clock-series.ts'
 import type { PriceSeries } from './forecast-job.ts'
 import { findKnownColumns } from './known/known-series.store.ts'
@@ -29,7 +31,11 @@ interface ReplacedRow {
  * The published day-ahead prices of a span by a local clock, and its reference prices. A year of prices comes as a few texts, which
  * is a fraction of the work that as many rows are.
  */
-export async function findPriceSeries(db: Db, span: DaySpan, zone: string): Promise<PriceSeries> {
+export async function findPriceSeries(
+  db: Db,
+  span: DaySpan,
+  { zone, holidayRegion }: { readonly zone: string; readonly holidayRegion: string | null },
+): Promise<PriceSeries> {
   const clock = clockDays(span, zone)
   const sessions = await findSessions(db, span)
   const references = await findReferences(db, span)
@@ -57,6 +63,7 @@ export async function findPriceSeries(db: Db, span: DaySpan, zone: string): Prom
     }).map(orNever),
     replaced: await findReplaced(db, span, zone),
     known: await findKnownColumns(db, span, zone),
+    holidays: markHolidays(holidayRegion, { from: span.from, to: addDays(span.to, 1) }),
   }
 }
 

@@ -26,9 +26,10 @@ interface Options {
   readonly leastMembers?: number
   /** Of which gates are known. */
   readonly gatesFrom?: number
+  readonly holidays?: Uint8Array
 }
 
-function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Options): VolumeJob {
+function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0, holidays }: Options): VolumeJob {
   const days = Math.max(...targets) + 1
   return {
     task: 'volume',
@@ -43,6 +44,7 @@ function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0 }: Options): 
         production: series(days, production),
       })),
       leastMembers,
+      holidays: holidays ?? new Uint8Array(days),
     },
   }
 }
@@ -52,6 +54,15 @@ const made = (terms: Options) => run(terms).flatMap((each) => each.made)
 const constant = (value: number) => Array.from({ length: hoursOfDay }, () => value)
 
 describe('a user', () => {
+  test('is forecast on a holiday as on a Sunday', () => {
+    const consumption = (place: number) => (Math.floor(place / hoursOfDay) % 7 === 6 ? 900 : 300)
+    // Day 57 is a Tuesday.
+    const terms = { members: [{ consumption }], targets: [57] }
+    const sum = (holidays?: Uint8Array) =>
+      made({ ...terms, ...(holidays && { holidays }) })[0]?.values.reduce((total, value) => total + value, 0) ?? NaN
+    expect(sum(new Uint8Array(58).fill(1, 57))).toBeGreaterThan(1.1 * sum())
+  })
+
   test('is forecast by kind, where anything of it is known', () => {
     const forecasts = made({ members: [{ consumption: () => 500 }], targets: [10] })
     expect(forecasts).toMatchObject([{ kind: 'consumption', historyDays: 10, naive: { length: hoursOfDay } }])

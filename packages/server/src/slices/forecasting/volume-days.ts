@@ -110,13 +110,20 @@ function countDays(known: Float64Array): number {
 }
 
 function forecastFrom(
-  { firstDay, place }: VolumeSeries,
+  { firstDay, place, holidays }: VolumeSeries,
   { kind, known, aim }: { readonly kind: VolumeKind; readonly known: Float64Array; readonly aim: VolumeAim },
   day: number,
 ) {
   const first = Math.max(0, day - volumeHistoryDays)
   const values = known.slice(first * hoursOfDay)
-  const history = { values, firstDay: addDays(firstDay, first), knownHours: values.length, kind, place }
+  const history = {
+    values,
+    firstDay: addDays(firstDay, first),
+    knownHours: values.length,
+    kind,
+    place,
+    holidays: holidays.subarray(first),
+  }
   const forecast = forecastVolume(history, day - first, aim)
   if (forecast.values.every(Number.isFinite)) return forecast
   return { ...forecast, model: 'naive' as const, values: forecast.naive }

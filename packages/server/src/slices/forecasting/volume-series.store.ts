@@ -6,11 +6,19 @@ import { sql } from 'kysely'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endOfLastReading } from '../../domain/last-reading.ts'
 import type { Db } from '../../platform/database.ts'
+import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
 import type { VolumeSeries } from './forecast-job.ts'
 
 /** In the middle of the country: no user says where the meter stands. */
 const middleOfRomania = { latitude: 45.9, longitude: 25 }
+
+interface Wanted {
+  readonly span: DaySpan
+  readonly zone: string
+  readonly holidayRegion: string | null
+  readonly isGroup: boolean
+}
 
 /**
  * What users metered over a span, each by a local clock. A year of hours comes as a text for each, which is a fraction of the
@@ -19,7 +27,7 @@ const middleOfRomania = { latitude: 45.9, longitude: 25 }
 export async function findVolumeSeries(
   db: Db,
   userIds: readonly number[],
-  { span, zone, isGroup }: { readonly span: DaySpan; readonly zone: string; readonly isGroup: boolean },
+  { span, zone, holidayRegion, isGroup }: Wanted,
 ): Promise<VolumeSeries> {
   const rows = await db
     .selectFrom('hour_readings')
@@ -41,7 +49,8 @@ export async function findVolumeSeries(
     await nextTurn()
   }
   const place = { ...middleOfRomania, zone }
-  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1 }
+  const holidays = markHolidays(holidayRegion, span)
+  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1, holidays }
 }
 
 /** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { mdiFlash, mdiTagOutline, mdiWhiteBalanceSunny } from '@mdi/js'
+import { mdiCalendarStar, mdiFlash, mdiTagOutline, mdiWhiteBalanceSunny } from '@mdi/js'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { forecastKinds } from '@tandem/core/forecasting/forecast.ts'
@@ -46,13 +46,20 @@ export function OutlookCard({ board, of, today, making }: OutlookCardProps) {
                 {first}
               </Typography>
             )}
-            {(more.length > 0 || sun !== null || peak !== null || price !== null) && (
+            {(more.length > 0 || sun !== null || peak !== null || price !== null || board.holiday !== null) && (
               <Stack component="ul" spacing={1.25} sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {more.map((sentence) => (
                   <Line key={sentence} icon={mdiFlash} color="meaning.consumption" text={sentence} />
                 ))}
                 {sun && <Line icon={mdiWhiteBalanceSunny} color="meaning.production" text={sun} />}
                 {peak && <Line icon={mdiFlash} color="meaning.consumption" text={peak} />}
+                {board.holiday !== null && (
+                  <Line
+                    icon={mdiCalendarStar}
+                    color="text.secondary"
+                    text={t('outlook.holiday', { name: board.holiday })}
+                  />
+                )}
                 {price && <Line icon={mdiTagOutline} color="text.secondary" text={price} />}
               </Stack>
             )}

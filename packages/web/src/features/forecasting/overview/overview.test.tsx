@@ -50,6 +50,14 @@ describe('the day in words', () => {
     expect(text()).toContain('între 12:00 și 15:00, circa 0,22 TC/kWh')
   })
 
+  it('names a public holiday', async () => {
+    await open(outlook(boardOf({}, { holiday: 'Labour Day' })))
+    expect(text()).toContain('A public holiday (Labour Day): the forecast takes it into account.')
+    cleanup()
+    await open(outlook(boardOf({}, { holiday: 'Ziua muncii' })), 'ro')
+    expect(text()).toContain('Sărbătoare legală (Ziua muncii): prognoza ține seama de ea.')
+  })
+
   it('tells prices of the market once they are set, and what came of a day that is over', async () => {
     await open(outlook(boardOf({ knownPrices: 24 })))
     expect(text()).toContain('Clearing prices: cheapest')

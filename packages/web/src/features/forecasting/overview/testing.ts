@@ -141,6 +141,7 @@ export function boardOf(
   return {
     day,
     zone: displayZone,
+    holiday: null,
     gateClosure,
     marketId: 1,
     isTradeable: true,

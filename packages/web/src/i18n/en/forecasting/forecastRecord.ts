@@ -158,9 +158,9 @@ export const forecastRecord = {
   how: {
     title: 'How it is made',
     lear_one:
-      'LEAR regression on {count} day of prices: 1, 2, 3 and 7 days earlier, day of the week, and similar days. Retrained daily.',
+      'LEAR regression on {count} day of prices: 1, 2, 3 and 7 days earlier, day of the week, public holidays, and similar days. Retrained daily.',
     lear_other:
-      'LEAR regression on {count} days of prices: 1, 2, 3 and 7 days earlier, day of the week, and similar days. Retrained daily.',
+      'LEAR regression on {count} days of prices: 1, 2, 3 and 7 days earlier, day of the week, public holidays, and similar days. Retrained daily.',
     autoregression_one:
       'A small regression on the prices of the same hour 1, 2, 3 and 7 days earlier, from {count} day.',
     autoregression_other:
@@ -170,9 +170,9 @@ export const forecastRecord = {
     naivePrice_other:
       'Baseline: the price of the same hour yesterday or a week ago, because there are only {count} days of prices.',
     dayTypeMean_one:
-      'Average of the same hour over similar days of the last four weeks (workdays, Saturdays or Sundays), from {count} day of readings.',
+      'Average of the same hour over similar days of the last four weeks (workdays, Saturdays, or Sundays and holidays), from {count} day of readings.',
     dayTypeMean_other:
-      'Average of the same hour over similar days of the last four weeks (workdays, Saturdays or Sundays), from {count} days of readings.',
+      'Average of the same hour over similar days of the last four weeks (workdays, Saturdays, or Sundays and holidays), from {count} days of readings.',
     regression_one:
       'A regression on {count} day of readings. Over the last 28 days its error was smaller than that of the average of similar days.',
     regression_other:
@@ -185,7 +185,7 @@ export const forecastRecord = {
     honestPrice:
       'No news or other offers; weather and load only where data sources bring them. Nothing from after gate closure.',
     honestVolume:
-      'Your own figure is the median, sums of several people use the average. No weather, guests or holidays. Nothing from after gate closure.',
+      'Your own figure is the median, sums of several people use the average. No weather, guests or days away. Nothing from after gate closure.',
     mixed: 'Models used on these days: {models}.',
     model_one: '{name} on {count} day',
     model_other: '{name} on {count} days',

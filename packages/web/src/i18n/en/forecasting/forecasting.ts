@@ -14,6 +14,7 @@ export const forecasting = {
     today: 'Today, {weekday} {date}',
     yesterday: 'Yesterday, {weekday} {date}',
     other: '{weekday} {date}',
+    holiday: 'A public holiday ({name}): the forecast takes it into account.',
     members_one: 'Of your group {name}: {count} member.',
     members_other: 'Of your group {name}: {count} members together.',
     user: {

@@ -16,6 +16,7 @@ export const forecasting = {
     today: 'Astăzi, {weekday}, {date}',
     yesterday: 'Ieri, {weekday}, {date}',
     other: 'Ziua de {weekday}, {date}',
+    holiday: 'Sărbătoare legală ({name}): prognoza ține seama de ea.',
     members_one: 'Grupul tău {name}: {count} membru.',
     members_few: 'Grupul tău {name}: {count} membri împreună.',
     members_other: 'Grupul tău {name}: {count} de membri împreună.',
