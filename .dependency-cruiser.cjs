@@ -67,7 +67,10 @@ module.exports = {
       'jobs-call-workflows',
       'The schedule decides when, never what.',
       { path: `${server}/jobs/`, pathNot: test },
-      { path: server, pathNot: [`${server}/(jobs|workflows|platform)/`, `${server}/slices/[^/]+/index\\.ts$`] },
+      {
+        path: server,
+        pathNot: [`${server}/(jobs|workflows|research|platform)/`, `${server}/slices/[^/]+/index\\.ts$`],
+      },
     ),
     forbid(
       'tools-stay-in-the-platform',

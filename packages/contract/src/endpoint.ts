@@ -125,6 +125,7 @@ export const topics = [
   'readingLayouts',
   'readings',
   'referencePrices',
+  'researchPackages',
   'security',
   'site',
   'trades',
@@ -317,4 +318,14 @@ export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>
 export interface FileAnswer {
   readonly name: string
   readonly content: Uint8Array
+}
+
+/** A large file, which is read as fast as its reader takes it. */
+export interface PiecesOfFile {
+  readonly name: string
+  readonly pieces: AsyncIterable<Uint8Array>
+  /** Of all of them, so that a reader knows when it has all. */
+  readonly bytes: number
+  /** Of what is in it: who has it is not sent it again. */
+  readonly hash: string
 }

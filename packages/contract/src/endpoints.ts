@@ -43,6 +43,7 @@ import * as readingImport from './metering/reading-import.ts'
 import * as readingLayouts from './metering/reading-layouts.ts'
 import * as readingPush from './metering/reading-push.ts'
 import * as readings from './metering/readings.ts'
+import * as researchPackages from './admin/research-packages.ts'
 import * as reports from './reports.ts'
 import * as strategicBalancing from './admin/strategic-balancing.ts'
 import * as strategicPortfolio from './admin/strategic-portfolio.ts'
@@ -100,6 +101,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...readings,
     ...openPosition,
     ...reports,
+    ...researchPackages,
     ...strategicBalancing,
     ...strategicPortfolio,
     ...strategicBoard,

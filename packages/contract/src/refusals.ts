@@ -171,6 +171,14 @@ export const refusalStatus: Record<RefusalCode, number> = {
   image_unknown: 400,
   image_not_readable: 400,
   job_running: 409,
+  package_running: 409,
+  package_span_empty: 400,
+  package_too_large: 422,
+  package_interrupted: 503,
+  package_not_ready: 409,
+  package_published: 409,
+  package_withdrawn: 410,
+  too_many_packages: 409,
 }
 
 /** The body of every refusal. `message` is in the language of `Accept-Language`. */

@@ -185,6 +185,15 @@ export type RefusalCode =
   | 'image_not_readable'
   // scheduled work
   | 'job_running'
+  // research
+  | 'package_running'
+  | 'package_span_empty'
+  | 'package_too_large'
+  | 'package_interrupted'
+  | 'package_not_ready'
+  | 'package_published'
+  | 'package_withdrawn'
+  | 'too_many_packages'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
 

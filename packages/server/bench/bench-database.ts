@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { projectRoot, usualRetention, type Config } from '../src/platform/config.ts'
+import { projectRoot, usualResearch, usualRetention, type Config } from '../src/platform/config.ts'
 import { migrate, openDatabase, type Db } from '../src/platform/database.ts'
 import { startPostgres } from '../src/platform/embedded-postgres.ts'
 import { usualHolidayRegion } from '../src/platform/holidays.ts'
@@ -45,6 +45,7 @@ export function benchConfig(databaseUrl: string, changes: Partial<Config> = {}):
     pushServices: [],
     dataHosts: [],
     holidayRegion: usualHolidayRegion,
+    research: usualResearch,
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

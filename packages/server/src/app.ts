@@ -17,6 +17,7 @@ import { serveMetrics } from './platform/serve-metrics.ts'
 import { version } from './platform/version.ts'
 import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
+import { serveResearchPackages } from './research/packages.routes.ts'
 import { identify, onCredentialsEnded } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAccountSecurity } from './slices/accounts/security.routes.ts'
@@ -129,6 +130,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveGroupChanges(serve, platform)
   serveStrategicMarkets(serve, platform)
   serveJobs(serve, platform)
+  serveResearchPackages(serve, platform)
 
   serveHealth(server, platform, { isStopping: options.isStopping ?? (() => false), leases })
   serveMetrics(server, platform, { version, leases })

@@ -8,6 +8,7 @@ import { startAudits } from './jobs/audits.ts'
 import { startForecasting } from './jobs/forecasting.ts'
 import { startMetering } from './jobs/metering.ts'
 import { startNotices } from './jobs/notices.ts'
+import { startResearch } from './jobs/research.ts'
 import { startRounds } from './jobs/rounds.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
@@ -76,10 +77,11 @@ async function start(config: Config): Promise<void> {
   const forecasting = startForecasting(platform)
   const notices = startNotices(platform)
   const audits = startAudits(platform)
+  const research = startResearch(platform)
   const traders = config.isProduction ? null : startDemoTraders(platform, server)
   announce(config, address)
 
-  const jobs = [traders, agents, audits, notices, forecasting, metering, devices, schedule, lead]
+  const jobs = [traders, agents, audits, research, notices, forecasting, metering, devices, schedule, lead]
   const stop = async () => {
     if (isStopping) return
     isStopping = true

@@ -9,6 +9,7 @@ export const runnableJobs = [
   'outsideData',
   'ledgerAudit',
   'retention',
+  'researchPackages',
 ] as const
 export type RunnableJob = (typeof runnableJobs)[number]
 
@@ -39,6 +40,7 @@ export const jobNameWords: Words<JobName> = {
     outsideData: 'Data from outside',
     ledgerAudit: 'Audit of the ledger',
     retention: 'Removal of old data',
+    researchPackages: 'Research packages',
     meterPoller: 'Reading of analysers',
     tradingAgents: 'Trading agents',
   },
@@ -59,6 +61,7 @@ export const jobNameWords: Words<JobName> = {
     outsideData: 'Date din exterior',
     ledgerAudit: 'Verificarea registrului de monede',
     retention: 'Ștergerea datelor vechi',
+    researchPackages: 'Pachete de cercetare',
     meterPoller: 'Citirea analizoarelor',
     tradingAgents: 'Agenți de tranzacționare',
   },

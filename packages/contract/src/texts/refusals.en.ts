@@ -191,4 +191,12 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   image_unknown: 'This logo is no longer stored. Choose its file again.',
   image_not_readable: 'Choose a PNG, JPEG or WebP picture of at most {pixels} pixels each way and {kilobytes} kB.',
   job_running: '“{job}” is already running. Wait until it ends, then see its result in the list.',
+  package_running: 'Another package is being made. Wait until it ends, or stop it in the list.',
+  package_span_empty: 'No day-ahead market was settled between these days. Choose others.',
+  package_too_large: 'These days hold too much for one package. Choose fewer days.',
+  package_interrupted: 'The package could not be made. Try again, or choose fewer days.',
+  package_not_ready: 'This package has no file yet. Wait until it is ready.',
+  package_published: 'This package is published. Withdraw it first.',
+  package_withdrawn: 'This package was withdrawn and can no longer be downloaded.',
+  too_many_packages: 'At most {max} packages can be kept. Delete one first.',
 }

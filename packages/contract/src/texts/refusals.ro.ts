@@ -206,4 +206,12 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   image_unknown: 'O siglă nu mai este păstrată. Alege din nou fișierul.',
   image_not_readable: 'Alege o imagine PNG, JPEG sau WebP de cel mult {pixels} px pe fiecare latură și {kilobytes} kB.',
   job_running: '„{job}” este deja rulată manual. Așteaptă să se încheie, apoi vezi rezultatul în listă.',
+  package_running: 'Se lucrează deja la un pachet. Așteaptă să se încheie sau oprește-l din listă.',
+  package_span_empty: 'Între aceste zile nu s-a decontat nicio piață pentru ziua următoare. Alege altele.',
+  package_too_large: 'Aceste zile conțin prea multe date pentru un singur pachet. Alege mai puține zile.',
+  package_interrupted: 'Pachetul nu a putut fi creat. Încearcă din nou sau alege mai puține zile.',
+  package_not_ready: 'Acest pachet nu are încă fișier. Așteaptă să fie gata.',
+  package_published: 'Acest pachet este publicat. Retrage-l mai întâi.',
+  package_withdrawn: 'Acest pachet a fost retras și nu mai poate fi descărcat.',
+  too_many_packages: 'Pot fi păstrate cel mult {max} pachete. Șterge mai întâi unul.',
 }

@@ -27,6 +27,8 @@ export const auditActions = [
   ...(['secondFactor.reset', 'recoveryCodes.made'] as const),
   ...(['layout.shared', 'layout.removed', 'deviceModel.changed', 'deviceModel.removed'] as const),
   ...(['code.created', 'code.withdrawn', 'people.imported'] as const),
+  ...(['package.requested', 'package.deleted', 'package.published', 'package.withdrawn'] as const),
+  'package.downloaded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -2,6 +2,7 @@ import { runnableJobs, type JobName, type RunnableJob } from '@tandem/contract/t
 import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
+import { makeDuePackages } from '../research/make-packages.ts'
 import { removeOld } from './retention.ts'
 import { mailInvitations } from '../slices/accounts/index.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
@@ -34,6 +35,8 @@ export const patterns = {
   pushes: '17,37,57 * * * * *',
   /** Every night: the one reads every posting, the other removes what was kept long enough. */
   audits: '0 40 3 * * *',
+  /** Every three seconds: whether somebody asked for a package. */
+  research: '*/3 * * * * *',
 } as const
 
 export interface JobDescription {
@@ -69,6 +72,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   outsideData: { schedule: 'outside', work: fetchData },
   ledgerAudit: { schedule: 'audits', work: auditLedger },
   retention: { schedule: 'audits', work: removeOld },
+  researchPackages: { schedule: 'research', work: makeDuePackages },
   tradingAgents: {
     schedule: 'agents',
     // What they trade stands in the book: a turn every three seconds is not worth a run of its own.

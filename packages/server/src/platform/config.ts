@@ -54,12 +54,21 @@ export interface Config {
   readonly sampleDays: number
   /** Days for which what grows old by itself is kept; `METER_SAMPLE_DAYS` is `sampleDays`. */
   readonly retention: RetentionDays
+  /** How large work for research may become. */
+  readonly research: ResearchSettings
   /** First port of the demo's own devices; 0: there are none. */
   readonly simulatorPort: number
   /** Whoever brings it may read `/metrics` from anywhere; undefined: only this machine may. */
   readonly metricsToken: string | undefined
   /** Administrators have no such rights until they have set up a second factor. */
   readonly administratorsNeedSecondFactor: boolean
+}
+
+export interface ResearchSettings {
+  /** The most that the file of one package may weigh, in megabytes of 1,000,000 bytes. */
+  readonly packageMegabytes: number
+  /** The memory of the process that makes a package, in MiB; its files come on top. */
+  readonly memoryMegabytes: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -114,6 +123,7 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const retention = readRetention(env, faults)
   const metering = readMetering(env, isProduction, retention, faults)
+  const research = readResearch(env, faults)
   const pushServices = readHosts(env, isProduction, hostSettings.push, faults)
   const dataHosts = readHosts(env, isProduction, hostSettings.data, faults)
   const holidayRegion = readHolidayRegion(env, faults)
@@ -137,6 +147,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: logLevel ?? 'info',
     ...metering,
     retention,
+    research,
     pushServices,
     dataHosts,
     holidayRegion,
@@ -228,6 +239,16 @@ function readRetention(env: Environment, faults: string[]): RetentionDays {
 
 /** What an installation gets that decides nothing of how long what is kept: tests and benches, too. */
 export const usualRetention: RetentionDays = readRetention({}, [])
+
+function readResearch(env: Environment, faults: string[]): ResearchSettings {
+  return {
+    packageMegabytes: readWhole(env, { name: 'RESEARCH_PACKAGE_MB', fallback: 200, min: 1, max: 2_000 }, faults),
+    memoryMegabytes: readWhole(env, { name: 'RESEARCH_MEMORY_MB', fallback: 1_024, min: 128, max: 32_768 }, faults),
+  }
+}
+
+/** What an installation gets that decides nothing of it: tests and benches, too. */
+export const usualResearch: ResearchSettings = readResearch({}, [])
 
 /** Production calls nothing on its own machine. */
 function readHosts(

@@ -1,5 +1,6 @@
-import { mostAnswerBytes, type AnyEndpoint, type FileAnswer } from '@tandem/contract/endpoint.ts'
+import { mostAnswerBytes, type AnyEndpoint, type FileAnswer, type PiecesOfFile } from '@tandem/contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { encodeAnswer } from './encode-answer.ts'
 import { contentDisposition, fileTypes } from './files.ts'
 import { imageTypeOf } from './images.ts'
@@ -21,11 +22,7 @@ export async function sendAnswer(
     return reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(Buffer.from(content))
   }
   if (endpoint.file) {
-    const { name, content } = answer as FileAnswer
-    return reply
-      .type(fileTypes[endpoint.file])
-      .header('content-disposition', contentDisposition(name))
-      .send(Buffer.from(content))
+    return sendFile(endpoint.file, answer as FileAnswer | PiecesOfFile, reply)
   }
   // Who changed something must learn what came of it.
   const isBounded = endpoint.lists !== null && endpoint.changes === null
@@ -35,4 +32,15 @@ export async function sendAnswer(
     fault: () => tooManyBytes(endpoint, asked),
   }
   return reply.type('application/json; charset=utf-8').send(await encodeAnswer(endpoint.response, answer, bounds))
+}
+
+/** A large file is read as fast as its reader takes it; a reader who has it already is not sent it again. */
+function sendFile(type: keyof typeof fileTypes, file: FileAnswer | PiecesOfFile, reply: FastifyReply): FastifyReply {
+  reply.type(fileTypes[type]).header('content-disposition', contentDisposition(file.name))
+  if ('content' in file) return reply.send(Buffer.from(file.content))
+  const tag = `"${file.hash}"`
+  // Kept by its reader, and asked for each time: it may have been withdrawn.
+  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+  if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.header('content-length', file.bytes).send(Readable.from(file.pieces, { objectMode: false }))
 }

@@ -36,6 +36,8 @@ export interface CollectOptions extends Span {
   readonly rules: AuctionRules
   /** Everybody is invented, as in a scenario: nobody has to be asked. */
   readonly isInvented?: boolean
+  /** Called when a table was read, with how many were so far. */
+  readonly onTable?: (count: number) => void
 }
 
 /** What a package leaves out, counted. */
@@ -76,7 +78,10 @@ async function collectAll(tx: Db, options: CollectOptions): Promise<Collected> {
   const { names, members, leftOut } = await nameMembers(tx, options)
   const parts = partsOf({ ...options, names })
   const read: Partial<Record<TableName, PackageRow[]>> = {}
-  for (const table of tableNames) read[table] = await readRows(tx, table, queries[table](parts))
+  for (const [index, table] of tableNames.entries()) {
+    read[table] = await readRows(tx, table, queries[table](parts))
+    options.onTable?.(index + 1)
+  }
   const rows = read as PackageRows
   const merged = rows.steps.filter((row) => row[4] === null).length
   const blocks = rows.sessions.filter((row) => row[1] === 'dayAhead' && row[11] === 0).length
@@ -87,8 +92,23 @@ async function collectAll(tx: Db, options: CollectOptions): Promise<Collected> {
   }
 }
 
+/** What a package of a span would hold, and of whom it would not; of nothing where there is no span. */
+export async function countScope(tx: Db, span: Span | null) {
+  const { rows } = await sql<{ markets: number }>`
+    select count(*)::int4 as markets from market_sessions
+    where market_type = 'dayAhead' and status = 'settled'
+      and delivery_day between ${span?.from ?? null}::date and ${span?.to ?? null}::date`.execute(tx)
+  const { people, leftOut } = await nameMembers(tx, { key: '' })
+  return {
+    markets: rows[0]?.markets ?? 0,
+    people,
+    peopleWithoutConsent: leftOut.membersWithoutConsent,
+    peopleInSmallGroups: leftOut.membersInSmallGroups,
+  }
+}
+
 /** Who is named, and how. */
-async function nameMembers(tx: Db, { key, isInvented = false }: CollectOptions) {
+async function nameMembers(tx: Db, { key, isInvented = false }: Pick<CollectOptions, 'key' | 'isInvented'>) {
   const { rows: users } = await sql<{ id: number; is_system: boolean; group_id: number | null }>`
     select u.id, u.is_system, g.group_id from users u left join group_members g on g.user_id = u.id order by u.id`.execute(
     tx,
@@ -115,6 +135,7 @@ async function nameMembers(tx: Db, { key, isInvented = false }: CollectOptions) 
     as named(user_id, member))`
   return {
     names,
+    people: people.length,
     members: new Set(named.map(({ member }) => member)).size,
     leftOut: {
       membersWithoutConsent: people.length - people.filter(({ id }) => consenting.has(id)).length,

@@ -2,6 +2,7 @@
  * The tables of a research package, once: the columns of CSV and Parquet, the schemas of datapackage.json, and what a replay reads are
  * made of it. Energy in whole Wh, prices in whole ticks of 1e-5 TC/kWh, coins in whole 1e-8 TC: exact, and the same in every language.
  */
+import type { PackageTableName } from '@tandem/contract/texts/package-words.ts'
 
 export interface PackageColumn {
   readonly name: string
@@ -198,7 +199,7 @@ export const packageTables = {
     keys: 1,
     columns: [text('key', 'which'), text('value', 'as JSON')],
   },
-} as const satisfies Record<string, { about: string; keys: number; columns: readonly PackageColumn[] }>
+} as const satisfies Record<PackageTableName, { about: string; keys: number; columns: readonly PackageColumn[] }>
 
 export type TableName = keyof typeof packageTables
 export const tableNames = Object.keys(packageTables) as TableName[]

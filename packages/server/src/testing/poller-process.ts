@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/clock.ts'
-import { usualRetention, type Config } from '../platform/config.ts'
+import { usualResearch, usualRetention, type Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
@@ -35,6 +35,7 @@ const config: Config = {
   pushServices: [],
   dataHosts: [],
   holidayRegion: 'RO',
+  research: usualResearch,
   sampleDays: 14,
   retention: usualRetention,
   simulatorPort: 0,

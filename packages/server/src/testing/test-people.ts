@@ -2,7 +2,7 @@ import type { Caller, UserType } from '@tandem/core/access/access.ts'
 import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { amount, decimals } from '@tandem/core/units/units.ts'
-import { usualRetention, type Config } from '../platform/config.ts'
+import { usualResearch, usualRetention, type Config } from '../platform/config.ts'
 import { parseNetworks } from '../platform/networks.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUser, issueToken } from '../slices/accounts/index.ts'
@@ -81,6 +81,7 @@ export function testConfig(databaseUrl: string): Config {
     pushServices: [],
     dataHosts: [],
     holidayRegion: 'RO',
+    research: usualResearch,
     sampleDays: 14,
     retention: usualRetention,
     simulatorPort: 0,

@@ -1,0 +1,99 @@
+import { Refusal, type RefusalCode, type RefusalDetails } from '@tandem/core/refusal.ts'
+import { fork } from 'node:child_process'
+import os from 'node:os'
+
+/*
+ * Work in a process of its own, for what is long or large: it has a memory and a time of its own, waits behind everything else for a
+ * core, and ends with the process that began it. It runs a script of ours, in which `answerParent` does what it is given.
+ */
+
+/** What the child says. */
+export type FromChild =
+  | { readonly kind: 'news'; readonly news: unknown }
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface ChildWork {
+  /** What runs in the child. */
+  readonly script: URL
+  /** What crosses is plain: no instants. It is sent, and stands in no list of processes. */
+  readonly input: unknown
+  readonly memoryMegabytes: number
+  readonly longestMs: number
+  /** Ends the child at once. */
+  readonly stopping: AbortSignal
+  readonly onNews: (news: unknown) => void
+}
+
+/** A child needed more memory or time than it has. */
+export class ChildExceeded extends Error {
+  override readonly name = 'ChildExceeded'
+}
+
+/** A child was ended because it was no longer wanted. */
+export class ChildStopped extends Error {
+  override readonly name = 'ChildStopped'
+}
+
+const lastWords = 2_000
+
+/**
+ * Has work done in a child. Refuses what the child refuses; what it needs too much of is a `ChildExceeded`, and a `ChildStopped` what
+ * was stopped. Resolves or fails only once the child is gone.
+ */
+export function runChild<Answer>(work: ChildWork): Promise<Answer> {
+  const { script, input, memoryMegabytes, longestMs, stopping, onNews } = work
+  if (stopping.aborted) return Promise.reject(new ChildStopped('it was stopped before it began'))
+  const child = fork(script, [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${String(memoryMegabytes)}`, '--no-warnings'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  yieldCores(child.pid)
+  let written = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (written = (written + text).slice(-lastWords)))
+  return new Promise<Answer>((resolve, reject) => {
+    let outcome: (() => void) | null = null
+    const end = (error: Error) => {
+      outcome ??= () => reject(error)
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(() => end(new ChildExceeded(`a child took longer than ${longestMs} ms`)), longestMs)
+    const stop = () => end(new ChildStopped('it was stopped'))
+    stopping.addEventListener('abort', stop)
+    child.on('message', (message: FromChild) => {
+      if (message.kind === 'news') onNews(message.news)
+      else if (message.kind === 'done') outcome ??= () => resolve(message.answer as Answer)
+      else if (message.kind === 'refused') outcome ??= () => reject(new Refusal(message.code, message.details))
+      else outcome ??= () => reject(new Error(message.message))
+    })
+    child.on('error', end)
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', stop)
+      const isMemory = /heap out of memory|allocation failed/i.test(written)
+      outcome ??= () =>
+        reject(
+          isMemory
+            ? new ChildExceeded('a child needed more memory than it has')
+            : new Error(`a child ended with ${String(signal ?? code)}: ${written.trim()}`),
+        )
+      outcome()
+    })
+    child.send({ input }, (error) => {
+      if (error) end(error)
+    })
+  })
+}
+
+/** What people wait for comes first. */
+function yieldCores(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // Some systems allow it to nobody: the work is done all the same.
+  }
+}
