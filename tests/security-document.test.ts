@@ -84,6 +84,7 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, allowed: rea
     'processes',
     /child_process/,
     [
+      `${platform}/child-work.ts`,
       `${platform}/embedded-postgres.ts`,
       `${platform}/postgres-program.ts`,
       'packages/server/src/scenarios/programs.ts',

@@ -102,6 +102,9 @@ interface ScreenQueries {
   '/auditLog': null
   '/jobs': null
   '/dataSources': null
+  '/research': null
+  '/packages': null
+  '/packages/{id}': null
 
   '/strategicBoard': null
   '/overallMarkets': null

@@ -199,6 +199,10 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   switchKnownSeries: 'workflows/fetch-data.test.ts',
   uploadKnownSeries: 'workflows/fetch-data.test.ts',
   shareReadingLayout: 'slices/metering/import/layouts.test.ts',
+  makeResearchPackage: 'research/packages-over-http.test.ts',
+  deleteResearchPackage: 'research/packages-over-http.test.ts',
+  publishResearchPackage: 'research/packages-over-http.test.ts',
+  withdrawResearchPackage: 'research/packages-over-http.test.ts',
 }
 
 /** Changes nothing: a file is read and thrown away. */

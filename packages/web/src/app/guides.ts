@@ -40,6 +40,8 @@ const everybodys = {
     '/terms',
     '/privacy',
     '/accessibility',
+    '/packages',
+    '/packages/{id}',
   ],
   dashboard: ['/dashboard', '/dashboard_admin', '/dashboard_strategic', '/dashboardMobile'],
   reports: ['/reportsDaily', '/reportsPI'],
@@ -101,7 +103,7 @@ const administrators = {
   analysers: ['/analyzersAdministration'],
   agents: ['/tradingAgents'],
   content: ['/siteContent'],
-  operations: ['/auditLog', '/jobs', '/dataSources'],
+  operations: ['/auditLog', '/jobs', '/dataSources', '/research'],
 } satisfies Chapters
 
 const chapters: Record<Guide, Chapters> = {

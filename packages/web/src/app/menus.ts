@@ -10,6 +10,7 @@ import {
   mdiFileChartOutline,
   mdiFileUploadOutline,
   mdiFormatListBulleted,
+  mdiFlaskOutline,
   mdiGauge,
   mdiHandCoinOutline,
   mdiHelpCircleOutline,
@@ -46,6 +47,7 @@ const administratorMenu: readonly Draft[] = [
   },
   { titleKey: 'common.word.financialTransactions', path: '/financialTransactionsAdmin', icon: mdiHandCoinOutline },
   { titleKey: 'common.word.analysers', path: '/analyzersAdministration', icon: mdiGauge },
+  { titleKey: 'research.title', path: '/research', icon: mdiFlaskOutline },
 ]
 
 const strategicMarket = '/marketForStrategicUser/{market_type}' satisfies ScreenPath

@@ -3,6 +3,7 @@ import { dashboardScreens } from './dashboard-screens.ts'
 import { forecastingScreens } from './forecasting-screens.ts'
 import { meteringScreens } from './metering-screens.ts'
 import { peopleScreens } from './people-screens.ts'
+import { researchScreens } from './research-screens.ts'
 import type { Screen, ScreenTable } from './screen.ts'
 import { strategicScreens } from './strategic-screens.ts'
 
@@ -96,6 +97,7 @@ const table: Required<ScreenTable> = {
   },
 
   ...dashboardScreens,
+  ...researchScreens,
 
   '/PzuMarket': {
     audience: 'transactional',

@@ -63,6 +63,8 @@ export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/financialTransactionsAdmin': 'financial transactions coin requests tranzacții financiare cereri de monede',
   '/auditLog': 'audit log history who did what jurnal de audit istoric',
   '/dataSources': 'data sources entsoe open-meteo weather forecast connectors surse de date meteo prognoză',
+  '/research': 'research data packages export scenarios cercetare date pachete scenarii',
+  '/packages': 'research data published packages date pentru cercetare pachete publicate',
   '/jobs': 'scheduled work jobs tasks lucrări programate',
   '/strategicBoard': 'portfolio board positions panoul portofoliului poziții',
   '/overallMarkets': 'overall markets all toate piețele',

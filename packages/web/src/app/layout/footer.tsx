@@ -50,6 +50,7 @@ export function Footer({ faqPath, site }: FooterProps) {
     { to: screenPath('/privacy'), name: t('shell.privacy') },
     { to: screenPath('/terms'), name: t('shell.terms') },
     { to: screenPath('/accessibility'), name: t('shell.accessibility') },
+    { to: screenPath('/packages'), name: t('shell.packages') },
     { to: faqPath, name: t('shell.faq') },
   ]
   return (

@@ -447,6 +447,7 @@ export const common = {
     guideHere: 'Guide to this screen',
     terms: 'Terms',
     accessibility: 'Accessibility',
+    packages: 'Research data',
     intranetNotSet: 'Your project’s intranet: not set yet',
     socialNotSet: 'Your project’s social media: not set yet',
     rights: 'Tandem, a research project on social renewable energy',

@@ -37,6 +37,7 @@ import { quantities } from './metering/quantities.ts'
 import { readingImport } from './metering/readingImport.ts'
 import { readings } from './metering/readings.ts'
 import { reports } from './reports.ts'
+import { research } from './admin/research.ts'
 import { security } from './accounts/security.ts'
 import { strategicBalancing } from './admin/strategicBalancing.ts'
 import { strategicMarkets } from './admin/strategicMarkets.ts'
@@ -84,6 +85,7 @@ export const english = {
   readingImport,
   readings,
   reports,
+  research,
   security,
   strategicBalancing,
   strategicMarkets,

@@ -454,6 +454,7 @@ export const common = {
     guideHere: 'Ghidul acestui ecran',
     terms: 'Termeni',
     accessibility: 'Accesibilitate',
+    packages: 'Date pentru cercetare',
     intranetNotSet: 'Intranetul proiectului tău: încă nesetat',
     socialNotSet: 'Rețelele sociale ale proiectului tău: încă nesetate',
     rights: 'Tandem, proiect de cercetare privind energia regenerabilă socială',

@@ -8,6 +8,7 @@ import {
   mdiDatabaseImportOutline,
   mdiCheckAll,
   mdiClipboardCheckOutline,
+  mdiFlaskOutline,
   mdiGauge,
   mdiHistory,
   mdiRobotOutline,
@@ -49,6 +50,7 @@ const places = [
   { to: screenPath('/tradingAgents'), icon: mdiRobotOutline, name: 'tradingAgents.title' },
   { to: screenPath('/auditLog'), icon: mdiHistory, name: 'audit.title' },
   { to: screenPath('/dataSources'), icon: mdiDatabaseImportOutline, name: 'dataSources.title' },
+  { to: screenPath('/research'), icon: mdiFlaskOutline, name: 'research.title' },
   { to: screenPath('/jobs'), icon: mdiCalendarClock, name: 'jobs.title' },
 ] as const
 

@@ -1,0 +1,20 @@
+import type { ScreenTable } from './screen.ts'
+
+/** Data for research: where administrators make it, and where anybody finds it. */
+export const researchScreens = {
+  '/research': {
+    audience: 'admin',
+    title: 'research.title',
+    load: () => import('../screens/administration/research.tsx'),
+  },
+  '/packages': {
+    audience: 'public',
+    title: 'research.published.title',
+    load: () => import('../screens/public/packages.tsx'),
+  },
+  '/packages/{id}': {
+    audience: 'public',
+    title: 'research.published.title',
+    load: () => import('../screens/public/package.tsx'),
+  },
+} satisfies ScreenTable

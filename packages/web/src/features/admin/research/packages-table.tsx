@@ -1,0 +1,253 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import {
+  deleteResearchPackage,
+  downloadResearchPackage,
+  listResearchPackages,
+  publishResearchPackage,
+  ResearchPackage,
+  withdrawResearchPackage,
+} from '@tandem/contract/admin/research-packages.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import {
+  packageStateWords,
+  publicationWords,
+  type PackageState,
+  type Publication,
+} from '@tandem/contract/texts/package-words.ts'
+import { currentLanguage } from '../../../i18n/index.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { downloadFile } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { readPage, useFilters } from '../../../lib/use-address.ts'
+import {
+  CopyButton,
+  DataTable,
+  EmptyState,
+  LinkButton,
+  Section,
+  StatusChip,
+  useColumns,
+  useDecision,
+  type Tone,
+} from '../../../ui/index.ts'
+import { LeftOut } from './left-out.tsx'
+
+const stateTones: Readonly<Record<PackageState, Tone>> = {
+  waiting: 'neutral',
+  making: 'info',
+  done: 'success',
+  failed: 'danger',
+}
+const publicationTones: Readonly<Record<Publication, Tone>> = {
+  private: 'neutral',
+  published: 'success',
+  withdrawn: 'warning',
+}
+
+/** Megabytes of a file, as screens write them. */
+export function useMegabytes(): (bytes: number) => string {
+  const format = useFormat()
+  return (bytes) => format.decimal(Math.max(1, Math.ceil(bytes / 10_000)), 2, { min: 2, max: 2 })
+}
+
+/** Packages that were asked for: how far they are, what they left out, and what can be done with them. */
+export function PackagesTable() {
+  const t = useText('research')
+  const [search, change] = useFilters()
+  const list = useCall(
+    listResearchPackages,
+    { query: { page: readPage(search) } },
+    { everySeconds: 3, keepsLast: true },
+  )
+  const { busy, failure, decide } = useDecision()
+  const [remove, publish, withdraw] = [
+    useAction(deleteResearchPackage),
+    useAction(publishResearchPackage),
+    useAction(withdrawResearchPackage),
+  ]
+  const megabytes = useMegabytes()
+  const columns = useColumns(
+    ResearchPackage,
+    ['packageTitle', 'packageState', 'dateFrom', 'dateTo', 'publication', 'members', 'bytes', 'askedAt', 'askedBy'],
+    {
+      packageTitle: { fact: true, render: (row) => <Title row={row} /> },
+      packageState: { fact: true, render: (row) => <State row={row} /> },
+      publication: {
+        render: ({ publication }) => (
+          <StatusChip tone={publicationTones[publication]} label={publicationWords[currentLanguage()][publication]} />
+        ),
+      },
+      bytes: {
+        header: 'MB',
+        render: ({ bytes }) => (bytes === null ? '–' : megabytes(bytes)),
+      },
+    },
+  )
+  const act = (row: ResearchPackage, kind: 'publish' | 'withdraw' | 'delete' | 'stop') => {
+    const input = { params: { id: row.id } }
+    const title = row.packageTitle
+    const acts = {
+      publish: {
+        question: {
+          title: t('packages.publishAsk', { title }),
+          text: t('packages.publishText'),
+          yes: t('packages.publish'),
+        },
+        work: async () => (await publish.mutateAsync(input), t('packages.published')),
+      },
+      withdraw: {
+        question: {
+          title: t('packages.withdrawAsk', { title }),
+          text: t('packages.withdrawText'),
+          yes: t('packages.withdraw'),
+          tone: 'danger' as const,
+        },
+        work: async () => (await withdraw.mutateAsync(input), t('packages.withdrawn')),
+      },
+      delete: {
+        question: {
+          title: t('packages.deleteAsk', { title }),
+          text: t('packages.deleteText'),
+          yes: t('common:action.delete'),
+          tone: 'danger' as const,
+        },
+        work: async () => (await remove.mutateAsync(input), t('packages.deleted')),
+      },
+      stop: {
+        question: { title: t('packages.stopAsk', { title }), text: t('packages.stopText'), yes: t('packages.stop') },
+        work: async () => (await remove.mutateAsync(input), t('packages.stopped')),
+      },
+    }
+    void decide(row.id, acts[kind].question, acts[kind].work)
+  }
+  const download = ({ id }: ResearchPackage) =>
+    void decide(id, null, async () => {
+      await downloadFile(downloadResearchPackage, { params: { id } })
+      return null
+    })
+  return (
+    <Section flush title={t('packages.title')} note={t('packages.note')}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <DataTable
+        label={t('packages.title')}
+        columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+        rows={list.data?.packages}
+        rowKey={({ id }) => id}
+        error={list.isError && failureText(list.error)}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState title={t('packages.emptyTitle')} text={t('packages.emptyText')} />}
+        {...(list.data && {
+          paging: {
+            page: list.data.page - 1,
+            pageSize: list.data.pageSize,
+            total: list.data.count,
+            onPage: (page: number) => change({ page: String(page + 1) }),
+          },
+        })}
+        actions={(row) => <Acts row={row} isBusy={busy === row.id} onAct={act} onDownload={download} />}
+      />
+    </Section>
+  )
+}
+
+interface ActsProps {
+  readonly row: ResearchPackage
+  readonly isBusy: boolean
+  readonly onAct: (row: ResearchPackage, kind: 'publish' | 'withdraw' | 'delete' | 'stop') => void
+  readonly onDownload: (row: ResearchPackage) => void
+}
+
+function Acts({ row, isBusy, onAct, onDownload }: ActsProps) {
+  const t = useText('research')
+  const { id, packageState, publication, packageTitle } = row
+  const button = (label: string, onClick: () => void) => (
+    <Button
+      key={label}
+      size="small"
+      disabled={isBusy}
+      aria-label={t('packages.of', { act: label, title: packageTitle })}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+  if (packageState === 'waiting' || packageState === 'making')
+    return button(t('packages.stop'), () => onAct(row, 'stop'))
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {packageState === 'done' && button(t('packages.download'), () => onDownload(row))}
+      {publication === 'published' && (
+        <LinkButton
+          size="small"
+          to={screenPath('/packages/{id}', { id })}
+          aria-label={t('packages.of', { act: t('packages.page'), title: packageTitle })}
+        >
+          {t('packages.page')}
+        </LinkButton>
+      )}
+      {packageState === 'done' &&
+        (publication === 'published'
+          ? button(t('packages.withdraw'), () => onAct(row, 'withdraw'))
+          : button(t('packages.publish'), () => onAct(row, 'publish')))}
+      {publication !== 'published' && button(t('common:action.delete'), () => onAct(row, 'delete'))}
+    </Stack>
+  )
+}
+
+/** What it is called, and once it is there what it left out. */
+function Title({ row: { packageTitle, leftOut, hash } }: { readonly row: ResearchPackage }) {
+  const t = useText('research')
+  return (
+    <>
+      <span>{packageTitle}</span>
+      {leftOut && hash && (
+        <details>
+          <Typography component="summary" variant="caption" color="textSecondary" sx={{ cursor: 'pointer' }}>
+            {t('leftOut.title')}
+          </Typography>
+          <Stack spacing={1} sx={{ py: 1, minWidth: 240, whiteSpace: 'normal' }}>
+            <LeftOut title={t('leftOut.title')} counts={leftOut} />
+            <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+              SHA-256 {hash} <CopyButton text={hash} />
+            </Typography>
+          </Stack>
+        </details>
+      )}
+    </>
+  )
+}
+
+function State({ row }: { readonly row: ResearchPackage }) {
+  const t = useText('research')
+  const { packageState, doneParts, allParts, failure } = row
+  const label = packageStateWords[currentLanguage()][packageState]
+  return (
+    <>
+      <StatusChip tone={stateTones[packageState]} label={label} />
+      {packageState === 'making' && (
+        <>
+          <LinearProgress
+            variant="determinate"
+            aria-label={label}
+            value={(100 * doneParts) / allParts}
+            sx={{ mt: 1, minWidth: 96 }}
+          />
+          <Typography variant="caption" color="textSecondary">
+            {t('packages.parts', { done: doneParts, all: allParts })}
+          </Typography>
+        </>
+      )}
+      {failure !== null && (
+        <Typography variant="caption" component="div" sx={{ mt: 0.5, maxWidth: '42ch', whiteSpace: 'normal' }}>
+          {failure}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import MuiLink from '@mui/material/Link'
+import { listPublishedPackages, PublishedPackage } from '@tandem/contract/admin/research-packages.ts'
+import { screenPath } from '@tandem/contract/screens.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/use-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/query.ts'
+import { readPage, useFilters } from '../../../lib/use-address.ts'
+import { DataTable, EmptyState, Page, Section, useColumns } from '../../../ui/index.ts'
+import { useMegabytes } from './packages-table.tsx'
+
+/** Every published package, the latest first. */
+export function PublishedList() {
+  const t = useText('research')
+  const [search, change] = useFilters()
+  const list = useCall(listPublishedPackages, { query: { page: readPage(search) } }, { keepsLast: true })
+  const megabytes = useMegabytes()
+  const columns = useColumns(
+    PublishedPackage,
+    ['packageTitle', 'dateFrom', 'dateTo', 'members', 'bytes', 'licence', 'publishedAt'],
+    {
+      packageTitle: {
+        fact: true,
+        render: ({ id, packageTitle }) => (
+          <MuiLink component={Link} to={screenPath('/packages/{id}', { id })}>
+            {packageTitle}
+          </MuiLink>
+        ),
+      },
+      publishedAt: { fact: 'below' },
+      bytes: { header: 'MB', render: ({ bytes }) => megabytes(bytes) },
+    },
+  )
+  return (
+    <Page title={t('published.title')} purpose={t('published.purpose')}>
+      <Section flush>
+        <DataTable
+          label={t('published.title')}
+          columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+          rows={list.data?.packages}
+          rowKey={({ id }) => id}
+          error={list.isError && failureText(list.error)}
+          onRetry={() => void list.refetch()}
+          empty={<EmptyState title={t('published.emptyTitle')} text={t('published.emptyText')} />}
+          {...(list.data && {
+            paging: {
+              page: list.data.page - 1,
+              pageSize: list.data.pageSize,
+              total: list.data.count,
+              onPage: (page: number) => change({ page: String(page + 1) }),
+            },
+          })}
+        />
+      </Section>
+    </Page>
+  )
+}
