@@ -8,7 +8,7 @@ import { verifyWithCertificates } from '@tandem/core/verification/published-bloc
 import type { BookPeriod, VerificationCheck } from '@tandem/core/verification/verification-report.ts'
 import { readResult } from './auction-input.ts'
 import { readBlockBook, readBlockResult, readCertificate } from './block-input.ts'
-import { csv } from './csv-output.ts'
+import { csv } from '../platform/csv-output.ts'
 import { parseArguments, parseFile, refuse, type ExitCode } from './file-command.ts'
 import { writeBeside, type CommandIo } from './io.ts'
 import { Faults, type Json } from './json-input.ts'

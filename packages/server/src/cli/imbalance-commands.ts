@@ -6,7 +6,7 @@ import {
 } from '@tandem/core/imbalance/imbalance-settlement.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
 import { decimals } from '@tandem/core/units/units.ts'
-import { csv } from './csv-output.ts'
+import { csv } from '../platform/csv-output.ts'
 import { parseArguments, parseFile, refuse, type ExitCode } from './file-command.ts'
 import { readImbalancePeriod } from './imbalance-input.ts'
 import type { CommandIo } from './io.ts'

@@ -17,7 +17,7 @@ import { writePackage } from '../research/write-package.ts'
 import { priceFigure, type PricedStart } from '../scenarios/page.ts'
 import { readFrom, UnusableFile, writeAside } from './backup/backup-file.ts'
 import { withConfiguredPlatform } from './configured-platform.ts'
-import { csv } from './csv-output.ts'
+import { csv } from '../platform/csv-output.ts'
 import { exit, writeBeside, type Command, type CommandIo } from './io.ts'
 
 const packageUsage = `Usage: tandem package OUT [--from DAY] [--to DAY] [--author NAME]... [--licence SPDX]
