@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { retentionSettings } from '../packages/contract/src/admin/retention.ts'
 import { metricDescriptions } from '../packages/server/src/platform/metrics.ts'
+import { researchSettings } from '../packages/server/src/platform/research-settings.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 
 /* There is no container engine here: what is said in deploy/ and docs/operation.md is compared with what the program does. */
@@ -23,7 +24,7 @@ const settings = new Set(
   [/\benv\.([A-Z][A-Z_]+)/g, /name: '([A-Z][A-Z_]+)'/g, /\(env, '([A-Z][A-Z_]+)'/g, /^  ([A-Z][A-Z_]+): '/gm]
     .flatMap((pattern) => Array.from(configText.matchAll(pattern), ([, name = '']) => name))
     .filter((name) => !ofTests.has(name))
-    .concat(Object.keys(retentionSettings)),
+    .concat(Object.keys(retentionSettings), Object.keys(researchSettings)),
 )
 /** What a file of deploy/ sets beside Tandem's own settings. */
 const ofOthers = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN', 'POD_IP'])

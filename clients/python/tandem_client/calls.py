@@ -562,6 +562,19 @@ class Calls(Transport):
             {},
         )
 
+    def delete_research_package(
+        self,
+        id: int | str,
+    ) -> DeleteGroupResult:
+        """Deletes a package, or stops what is being made. One that is published has to be withdrawn first. `DELETE /api/research/packages/{id}`"""
+        return self._call(
+            "deleteResearchPackage",
+            "DELETE",
+            "/api/research/packages/{id}",
+            {"id": id},
+            {},
+        )
+
     def delete_session(
         self,
         id: int | str,
@@ -625,6 +638,32 @@ class Calls(Transport):
             {},
         )
 
+    def download_published_package(
+        self,
+        id: int | str,
+    ) -> File:
+        """The file of a published research package; with its hash as ETag. `GET /api/packages/{id}/file`"""
+        return self._file(
+            "downloadPublishedPackage",
+            "GET",
+            "/api/packages/{id}/file",
+            {"id": id},
+            {},
+        )
+
+    def download_research_package(
+        self,
+        id: int | str,
+    ) -> File:
+        """The file of a research package. `GET /api/research/packages/{id}/file`"""
+        return self._file(
+            "downloadResearchPackage",
+            "GET",
+            "/api/research/packages/{id}/file",
+            {"id": id},
+            {},
+        )
+
     def end_session(
         self,
         id: int | str,
@@ -642,7 +681,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -1710,6 +1749,21 @@ class Calls(Transport):
             {},
         )
 
+    def get_package_scope(
+        self,
+        *,
+        date_from: Day | str | None = None,
+        date_to: Day | str | None = None,
+    ) -> GetPackageScopeResult:
+        """What a research package of a span would hold, and of whom it would not: counted now, before it is made. `GET /api/research/scope`"""
+        return self._call(
+            "getPackageScope",
+            "GET",
+            "/api/research/scope",
+            {},
+            {"dateFrom": date_from, "dateTo": date_to},
+        )
+
     def get_participant_balancing_energy(
         self,
         user_id: int | str,
@@ -2029,6 +2083,19 @@ class Calls(Transport):
             "GET",
             "/api/test/all",
             {},
+            {},
+        )
+
+    def get_published_package(
+        self,
+        id: int | str,
+    ) -> GetPublishedPackageResult:
+        """What a published research package holds, what was left out, and its licence. `GET /api/packages/{id}`"""
+        return self._call(
+            "getPublishedPackage",
+            "GET",
+            "/api/packages/{id}",
+            {"id": id},
             {},
         )
 
@@ -2456,7 +2523,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -2826,7 +2893,7 @@ class Calls(Transport):
     def list_jobs(
         self,
         *,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention"] | None = None,
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages"] | None = None,
         page: int | str | None = None,
     ) -> ListJobsResult:
         """What the platform does by itself, failures first, and its runs of the last 90 days, the latest first. `GET /api/jobs`"""
@@ -3051,6 +3118,20 @@ class Calls(Transport):
             {},
         )
 
+    def list_published_packages(
+        self,
+        *,
+        page: int | str | None = None,
+    ) -> ListPublishedPackagesResult:
+        """Published research packages, the latest first. `GET /api/packages`"""
+        return self._call(
+            "listPublishedPackages",
+            "GET",
+            "/api/packages",
+            {},
+            {"page": page},
+        )
+
     def list_reading_layouts(
         self,
     ) -> list[ListAllReadingLayoutsResult]:
@@ -3078,6 +3159,20 @@ class Calls(Transport):
             "/api/test/getReferencePrices",
             {},
             {"dateFrom": date_from, "dateTo": date_to, "page": page, "size": size},
+        )
+
+    def list_research_packages(
+        self,
+        *,
+        page: int | str | None = None,
+    ) -> ListResearchPackagesResult:
+        """Research packages that were asked for, the latest first, with how far they are and what they hold. `GET /api/research/packages`"""
+        return self._call(
+            "listResearchPackages",
+            "GET",
+            "/api/research/packages",
+            {},
+            {"page": page},
         )
 
     def list_roles(
@@ -3287,6 +3382,20 @@ class Calls(Transport):
             body=body,
         )
 
+    def make_research_package(
+        self,
+        body: MakeResearchPackageBody,
+    ) -> ListResearchPackagesResultPackage:
+        """Asks for a research package of a span. It is made beside the server, one at a time, and begun anew where the server was stopped meanwhile. `POST /api/research/packages`"""
+        return self._call(
+            "makeResearchPackage",
+            "POST",
+            "/api/research/packages",
+            {},
+            {},
+            body=body,
+        )
+
     def open_session(
         self,
         id: int | str,
@@ -3458,6 +3567,19 @@ class Calls(Transport):
             "/api/test/generateUserBalance/{marketId}",
             {"marketId": market_id},
             {"mode": mode, "factor": factor, "minimum": minimum},
+        )
+
+    def publish_research_package(
+        self,
+        id: int | str,
+    ) -> ListResearchPackagesResultPackage:
+        """Publishes a package: anybody may read its page and download its file. `POST /api/research/packages/{id}/publication`"""
+        return self._call(
+            "publishResearchPackage",
+            "POST",
+            "/api/research/packages/{id}/publication",
+            {"id": id},
+            {},
         )
 
     def push_readings(
@@ -3720,7 +3842,7 @@ class Calls(Transport):
 
     def run_job(
         self,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention"],
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages"],
     ) -> RunJobResult:
         """Runs a job now, and answers how it ended. `POST /api/jobs/{name}/run`"""
         return self._call(
@@ -4426,5 +4548,18 @@ class Calls(Transport):
             "DELETE",
             "/api/groups/requests/{requestId}",
             {"requestId": request_id},
+            {},
+        )
+
+    def withdraw_research_package(
+        self,
+        id: int | str,
+    ) -> ListResearchPackagesResultPackage:
+        """Withdraws a published package: its page says so, and its file is given to nobody outside. `DELETE /api/research/packages/{id}/publication`"""
+        return self._call(
+            "withdrawResearchPackage",
+            "DELETE",
+            "/api/research/packages/{id}/publication",
+            {"id": id},
             {},
         )

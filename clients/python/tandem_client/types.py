@@ -208,7 +208,7 @@ class AddMeterTopicBody(TypedDict):
 
 
 class AddOrderResultAbilitiesSend(TypedDict):
-    code: Literal["invalid_request", "malformed_json", "body_too_large", "unsupported_media_type", "not_found", "too_many_requests", "too_many_calls", "not_signed_in", "not_allowed", "changed_meanwhile", "service_unavailable", "busy", "outcome_unknown", "server_busy", "internal_error", "wrong_credentials", "wrong_password", "second_factor_needed", "second_factor_missing", "second_factor_set_already", "second_factor_not_set", "wrong_code", "sign_in_too_slow", "account_not_activated", "email_already_used", "user_already_used", "link_no_longer_available", "mail_not_sent", "upgrade_already_requested", "no_upgrade_requested", "role_already_exists", "cannot_delete_yourself", "last_administrator", "scope_missing", "too_many_access_tokens", "invitation_code_invalid", "invitation_code_used", "too_many_invitation_codes", "consent_text_changed", "market_already_exists", "market_not_open", "market_already_cleared", "market_has_orders", "market_state_conflict", "market_has_trades", "no_active_day_ahead_market", "start_not_before_end", "min_price_not_below_max", "reference_price_period_unknown", "result_not_verified", "not_cleared_yet", "day_ahead_order_exists", "order_empty", "order_not_found", "order_immutable", "period_unknown", "period_repeated", "too_many_steps", "step_price_repeated", "price_out_of_bounds", "quantity_out_of_bounds", "blocks_not_allowed", "too_many_blocks", "too_many_linked_blocks", "block_name_repeated", "block_empty", "ratio_out_of_range", "block_unknown", "block_links_in_circle", "too_many_link_levels", "loop_not_mutual", "loop_ratio", "gate_closed", "gate_not_open", "contract_suspended", "no_active_intraday_market", "price_required", "display_not_allowed", "display_too_small", "order_too_small", "too_many_open_orders", "too_many_trades", "own_guard_exceeded", "order_not_open", "file_missing", "file_type_unknown", "file_too_large", "file_empty", "file_unreadable", "file_too_complex", "file_protected", "file_columns_missing", "file_too_many_rows", "file_several_tables", "file_without_sheets", "import_rows_faulty", "import_order_in_market", "analyser_not_saved", "analyser_unchanged", "analyser_attached", "analyser_in_use", "push_service_not_allowed", "data_host_not_listed", "data_token_missing", "too_many_known_series", "push_subscription_not_valid", "analyser_address_not_allowed", "meter_topic_not_allowed", "meter_topic_taken", "too_many_meter_topics", "device_profile_unknown", "device_model_used", "too_many_device_models", "index_already_entered", "index_below_last", "index_above_next", "index_far_from_usual", "reading_in_the_future", "reading_period_unknown", "reading_too_old", "pushed_analyser_disabled", "reading_out_of_bounds", "import_mapping_incomplete", "import_already_done", "layout_without_headers", "too_many_layouts", "span_too_long", "forecast_readings_missing", "forecast_prices_missing", "forecast_too_far_ahead", "forecast_running", "forecast_interrupted", "group_not_shown", "no_market_for_day", "nothing_to_trade", "forecast_chance_unknown", "autopilot_not_set", "autopilot_nothing_planned", "margin_out_of_bounds", "number_out_of_bounds", "already_generated", "imbalance_day_not_over", "markets_not_settled", "reference_price_missing", "imbalance_prices_missing", "nothing_to_correct", "not_settled_yet", "replay_forecast_missing", "replay_readings_missing", "replay_market_cancelled", "rule_of_blocks", "rule_without_prices", "replay_not_verified", "section_not_available", "group_name_used", "group_member_already", "group_request_pending", "group_request_decided", "group_owner_stays", "insufficient_coins", "balance_negative", "acquisition_already_decided", "amount_out_of_bounds", "content_changed_meanwhile", "link_not_allowed", "image_unknown", "image_not_readable", "job_running"]
+    code: Literal["invalid_request", "malformed_json", "body_too_large", "unsupported_media_type", "not_found", "too_many_requests", "too_many_calls", "not_signed_in", "not_allowed", "changed_meanwhile", "service_unavailable", "busy", "outcome_unknown", "server_busy", "internal_error", "wrong_credentials", "wrong_password", "second_factor_needed", "second_factor_missing", "second_factor_set_already", "second_factor_not_set", "wrong_code", "sign_in_too_slow", "account_not_activated", "email_already_used", "user_already_used", "link_no_longer_available", "mail_not_sent", "upgrade_already_requested", "no_upgrade_requested", "role_already_exists", "cannot_delete_yourself", "last_administrator", "scope_missing", "too_many_access_tokens", "invitation_code_invalid", "invitation_code_used", "too_many_invitation_codes", "consent_text_changed", "market_already_exists", "market_not_open", "market_already_cleared", "market_has_orders", "market_state_conflict", "market_has_trades", "no_active_day_ahead_market", "start_not_before_end", "min_price_not_below_max", "reference_price_period_unknown", "result_not_verified", "not_cleared_yet", "day_ahead_order_exists", "order_empty", "order_not_found", "order_immutable", "period_unknown", "period_repeated", "too_many_steps", "step_price_repeated", "price_out_of_bounds", "quantity_out_of_bounds", "blocks_not_allowed", "too_many_blocks", "too_many_linked_blocks", "block_name_repeated", "block_empty", "ratio_out_of_range", "block_unknown", "block_links_in_circle", "too_many_link_levels", "loop_not_mutual", "loop_ratio", "gate_closed", "gate_not_open", "contract_suspended", "no_active_intraday_market", "price_required", "display_not_allowed", "display_too_small", "order_too_small", "too_many_open_orders", "too_many_trades", "own_guard_exceeded", "order_not_open", "file_missing", "file_type_unknown", "file_too_large", "file_empty", "file_unreadable", "file_too_complex", "file_protected", "file_columns_missing", "file_too_many_rows", "file_several_tables", "file_without_sheets", "import_rows_faulty", "import_order_in_market", "analyser_not_saved", "analyser_unchanged", "analyser_attached", "analyser_in_use", "push_service_not_allowed", "data_host_not_listed", "data_token_missing", "too_many_known_series", "push_subscription_not_valid", "analyser_address_not_allowed", "meter_topic_not_allowed", "meter_topic_taken", "too_many_meter_topics", "device_profile_unknown", "device_model_used", "too_many_device_models", "index_already_entered", "index_below_last", "index_above_next", "index_far_from_usual", "reading_in_the_future", "reading_period_unknown", "reading_too_old", "pushed_analyser_disabled", "reading_out_of_bounds", "import_mapping_incomplete", "import_already_done", "layout_without_headers", "too_many_layouts", "span_too_long", "forecast_readings_missing", "forecast_prices_missing", "forecast_too_far_ahead", "forecast_running", "forecast_interrupted", "group_not_shown", "no_market_for_day", "nothing_to_trade", "forecast_chance_unknown", "autopilot_not_set", "autopilot_nothing_planned", "margin_out_of_bounds", "number_out_of_bounds", "already_generated", "imbalance_day_not_over", "markets_not_settled", "reference_price_missing", "imbalance_prices_missing", "nothing_to_correct", "not_settled_yet", "replay_forecast_missing", "replay_readings_missing", "replay_market_cancelled", "rule_of_blocks", "rule_without_prices", "replay_not_verified", "section_not_available", "group_name_used", "group_member_already", "group_request_pending", "group_request_decided", "group_owner_stays", "insufficient_coins", "balance_negative", "acquisition_already_decided", "amount_out_of_bounds", "content_changed_meanwhile", "link_not_allowed", "image_unknown", "image_not_readable", "job_running", "package_running", "package_span_empty", "package_too_large", "package_interrupted", "package_not_ready", "package_published", "package_withdrawn", "too_many_packages"]
     details: dict[str, str | float | bool | None]
 
 
@@ -2179,6 +2179,15 @@ class GetOverviewResult(TypedDict):
     previous: GetOverviewResultSpan | None
 
 
+class GetPackageScopeResult(TypedDict):
+    firstDay: Day | None
+    lastDay: Day | None
+    markets: int
+    people: int
+    peopleWithoutConsent: int
+    peopleInSmallGroups: int
+
+
 class GetParticipantBalancingEnergyResultDay(TypedDict):
     date: Day
     bought: Decimal
@@ -2838,6 +2847,33 @@ class GetPublicContentResult(TypedDict):
     showsPrices: bool
 
 
+class GetPublishedPackageResultLeftOut(TypedDict):
+    membersWithoutConsent: int
+    membersInSmallGroups: int
+    mergedSteps: int
+    marketsWithBlocks: int
+
+
+class GetPublishedPackageResultRow(TypedDict):
+    table: Literal["sessions", "clearings", "curves", "orders", "steps", "contracts", "book_events", "trades", "balances", "postings", "readings", "forecasts", "imbalance_periods", "imbalances", "settings", "blocks", "block_quantities", "proofs"]
+    count: int | Literal[0]
+
+
+class GetPublishedPackageResult(TypedDict):
+    id: int
+    packageTitle: str
+    dateFrom: Day
+    dateTo: Day
+    authors: list[str]
+    licence: Literal["CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "CC0-1.0", "ODbL-1.0"]
+    bytes: int
+    hash: str
+    members: int
+    leftOut: GetPublishedPackageResultLeftOut
+    rows: list[GetPublishedPackageResultRow]
+    publishedAt: Instant
+
+
 class GetPushDevicesResultDevice(TypedDict):
     id: int
     device: str
@@ -3342,7 +3378,7 @@ class ListAuditEntriesResultEntry(TypedDict):
     id: int
     at: Instant
     actor: str | None
-    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported"]
+    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"]
     subject: str
     subjectId: str
     person: str | None
@@ -3608,7 +3644,7 @@ class ListInvitationsResult(TypedDict):
 
 
 class ListJobsResultJob(TypedDict):
-    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "meterPoller", "tradingAgents"]
+    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "meterPoller", "tradingAgents"]
     isRunnable: bool
     jobState: Literal["waiting", "running", "on", "off"]
     startedAt: Instant | None
@@ -3621,7 +3657,7 @@ class ListJobsResultJob(TypedDict):
 class ListJobsResultRun(TypedDict):
     id: int
     startedAt: Instant
-    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "meterPoller", "tradingAgents"]
+    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "meterPoller", "tradingAgents"]
     outcome: Literal["done", "failed", "nothing"]
     milliseconds: int
     times: int
@@ -3904,12 +3940,47 @@ class ListPriceForecastsResult(TypedDict):
     record: GetForecastResultPriceRecord
 
 
+class ListPublishedPackagesResult(TypedDict):
+    page: int
+    pageSize: int
+    count: int
+    packages: list[GetPublishedPackageResult]
+
+
 class ListReferencePricesResult(TypedDict):
     date: Day
     period: int
     start: Instant
     label: str
     price: Decimal
+
+
+class ListResearchPackagesResultPackage(TypedDict):
+    id: int
+    packageTitle: str
+    dateFrom: Day
+    dateTo: Day
+    authors: list[str]
+    licence: Literal["CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "CC0-1.0", "ODbL-1.0"]
+    packageState: Literal["waiting", "making", "done", "failed"]
+    publication: Literal["private", "published", "withdrawn"]
+    doneParts: int
+    allParts: int
+    failure: str | None
+    askedBy: str
+    askedAt: Instant
+    endedAt: Instant | None
+    bytes: int | None
+    hash: str | None
+    members: int | None
+    leftOut: GetPublishedPackageResultLeftOut | None
+
+
+class ListResearchPackagesResult(TypedDict):
+    page: int
+    pageSize: int
+    count: int
+    packages: list[ListResearchPackagesResultPackage]
 
 
 class ListSessionParticipantsResultParticipant(TypedDict):
@@ -4015,6 +4086,14 @@ class MakeMissingForecastsResult(TypedDict):
     price: bool
     consumption: bool
     production: bool
+
+
+class MakeResearchPackageBody(TypedDict):
+    title: str
+    dateFrom: Day
+    dateTo: Day
+    authors: list[str]
+    licence: Literal["CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "CC0-1.0", "ODbL-1.0"]
 
 
 class PageOrdersResult(TypedDict):

@@ -27,6 +27,7 @@ export const licences = ['CC-BY-4.0', 'CC-BY-SA-4.0', 'CC-BY-NC-4.0', 'CC0-1.0',
 export const packageTableNames = [
   ...(['sessions', 'clearings', 'curves', 'orders', 'steps', 'contracts', 'book_events', 'trades'] as const),
   ...(['balances', 'postings', 'readings', 'forecasts', 'imbalance_periods', 'imbalances', 'settings'] as const),
+  ...(['blocks', 'block_quantities', 'proofs'] as const),
 ] as const
 export type PackageTableName = (typeof packageTableNames)[number]
 
@@ -47,6 +48,9 @@ export const packageTableWords: Words<PackageTableName> = {
     imbalance_periods: 'Imbalance prices',
     imbalances: 'Imbalances',
     settings: 'Settings of the markets',
+    blocks: 'Blocks, and what was accepted of them',
+    block_quantities: 'Quantities of the blocks, period by period',
+    proofs: 'Proofs that the blocks were chosen well',
   },
   ro: {
     sessions: 'Piețele și regulile lor',
@@ -64,5 +68,8 @@ export const packageTableWords: Words<PackageTableName> = {
     imbalance_periods: 'Prețurile dezechilibrelor',
     imbalances: 'Dezechilibrele',
     settings: 'Setările piețelor',
+    blocks: 'Blocurile și cât s-a acceptat din ele',
+    block_quantities: 'Cantitățile blocurilor, interval cu interval',
+    proofs: 'Dovezile că blocurile au fost bine alese',
   },
 }

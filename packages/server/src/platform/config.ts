@@ -1,12 +1,11 @@
-import { retentionSettings, type RetentionDays, type RetentionSetting } from '@tandem/contract/admin/retention.ts'
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
+import { retentionSettings, type RetentionDays } from '@tandem/contract/admin/retention.ts'
 import path from 'node:path'
-import { checkDataFolder } from './data-folder.ts'
+import { keepDemoSecret, shortestSecret } from './demo-secret.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 import { parsePeerAddress, type PeerAddress } from './peer-address.ts'
 import { isHolidayRegion, usualHolidayRegion } from './holidays.ts'
+import { researchSettings, type ResearchSettings } from './research-settings.ts'
 import { hostSettings, parseHosts, type HostSetting, type ListedHost } from './listed-hosts.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
@@ -64,13 +63,6 @@ export interface Config {
   readonly administratorsNeedSecondFactor: boolean
 }
 
-export interface ResearchSettings {
-  /** The most that the file of one package may weigh, in megabytes of 1,000,000 bytes. */
-  readonly packageMegabytes: number
-  /** The memory of the process that makes a package, in MiB; its files come on top. */
-  readonly memoryMegabytes: number
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
@@ -121,9 +113,9 @@ export function readConfig(environment: Environment = process.env): Config {
   if (env.PEER_ADDRESS !== undefined && !peerAddress) {
     faults.push('PEER_ADDRESS is an address of this machine with a port, for example 10.0.0.5:3001')
   }
-  const retention = readRetention(env, faults)
+  const retention = readWholes(env, retentionSettings, faults)
   const metering = readMetering(env, isProduction, retention, faults)
-  const research = readResearch(env, faults)
+  const research = readWholes(env, researchSettings, faults)
   const pushServices = readHosts(env, isProduction, hostSettings.push, faults)
   const dataHosts = readHosts(env, isProduction, hostSettings.data, faults)
   const holidayRegion = readHolidayRegion(env, faults)
@@ -230,25 +222,21 @@ function readMetering(
   }
 }
 
-/** How long what is kept, by the bounds of the contract. */
-function readRetention(env: Environment, faults: string[]): RetentionDays {
-  const names = Object.keys(retentionSettings) as RetentionSetting[]
-  const days = names.map((name) => [name, readWhole(env, { name, ...retentionSettings[name] }, faults)])
-  return Object.fromEntries(days) as Record<RetentionSetting, number>
+/** Numbers by their names and bounds. */
+function readWholes<Name extends string>(
+  env: Environment,
+  settings: Readonly<Record<Name, Omit<WholeSetting, 'name'>>>,
+  faults: string[],
+): Record<Name, number> {
+  const names = Object.keys(settings) as Name[]
+  const values = names.map((name) => [name, readWhole(env, { name, ...settings[name] }, faults)])
+  return Object.fromEntries(values) as Record<Name, number>
 }
 
 /** What an installation gets that decides nothing of how long what is kept: tests and benches, too. */
-export const usualRetention: RetentionDays = readRetention({}, [])
-
-function readResearch(env: Environment, faults: string[]): ResearchSettings {
-  return {
-    packageMegabytes: readWhole(env, { name: 'RESEARCH_PACKAGE_MB', fallback: 200, min: 1, max: 2_000 }, faults),
-    memoryMegabytes: readWhole(env, { name: 'RESEARCH_MEMORY_MB', fallback: 1_024, min: 128, max: 32_768 }, faults),
-  }
-}
-
-/** What an installation gets that decides nothing of it: tests and benches, too. */
-export const usualResearch: ResearchSettings = readResearch({}, [])
+export const usualRetention: RetentionDays = readWholes({}, retentionSettings, [])
+/** The same of work for research. */
+export const usualResearch: ResearchSettings = readWholes({}, researchSettings, [])
 
 /** Production calls nothing on its own machine. */
 function readHosts(
@@ -323,35 +311,4 @@ function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-}
-
-/**
- * Kept, so that people stay signed in when the demo is started again. A file that is too short, which a full disk or a kill leaves
- * behind, signs nothing: it is made anew, aside, and of two processes that start at once one's becomes that of both.
- */
-function keepDemoSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'demo-secret')
-  checkDataFolder(dataDir)
-  const known = parseSecret(file)
-  if (known !== null) return known
-  const fresh = `${file}.${randomBytes(4).toString('hex')}`
-  fs.writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-  // A link, unlike a rename, keeps what another process wrote first.
-  if (parseSecret(file) === null) fs.rmSync(file, { force: true })
-  try {
-    fs.linkSync(fresh, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  fs.rmSync(fresh)
-  return fs.readFileSync(file, 'utf8')
-}
-
-const shortestSecret = 32
-
-/** null where there is none that could sign. */
-function parseSecret(file: string): string | null {
-  if (!fs.existsSync(file)) return null
-  const secret = fs.readFileSync(file, 'utf8').trim()
-  return secret.length < shortestSecret ? null : secret
 }

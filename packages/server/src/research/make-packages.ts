@@ -36,14 +36,14 @@ export async function makeDuePackages(platform: Platform, stopping?: AbortSignal
     title: due.title,
     authors: due.authors,
     licence: due.licence,
-    mostBytes: config.research.packageMegabytes * 1_000_000,
+    mostBytes: config.research.RESEARCH_PACKAGE_MB * 1_000_000,
     now: clock.now().toString(),
   }
   try {
     await runChild({
       script: new URL('./package-child.ts', import.meta.url),
       input: task,
-      memoryMegabytes: config.research.memoryMegabytes,
+      memoryMegabytes: config.research.RESEARCH_MEMORY_MB,
       longestMs,
       stopping: AbortSignal.any([unwanted.signal, ...(stopping ? [stopping] : [])]),
       onNews: (news) => (parts = Number(news)),

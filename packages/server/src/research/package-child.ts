@@ -16,7 +16,11 @@ await answerParent(async (input, say) => {
   try {
     const collected = await collect(db, { from, to, key: task.key, rules: usualRules, onTable: (count) => say(count) })
     const file = await writePackage(collected, {
-      ...{ from, to, title, authors, licence },
+      from,
+      to,
+      title,
+      authors,
+      licence,
       scenario: null,
       version: '1',
       name: `tandem-${from}-${to}-${String(task.id)}`,

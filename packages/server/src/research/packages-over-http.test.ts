@@ -59,11 +59,7 @@ const withSettings = (change: Partial<Platform['config']['research']>): Platform
 })
 
 /** The file of a package as it comes over the wire. */
-function fileOf(
-  endpoint: typeof contract.downloadResearchPackage | typeof contract.downloadPublishedPackage,
-  id: number,
-  headers: Record<string, string> = {},
-) {
+function fileOf(endpoint: typeof contract.downloadResearchPackage, id: number, headers: Record<string, string> = {}) {
   return app.server.inject({ ...buildRequest(endpoint, { params: { id } }), headers })
 }
 const asAdmin = () => ({ authorization: `Bearer ${admin.token}` })
@@ -169,7 +165,7 @@ describe('a package that an administrator asked for', () => {
   })
 
   test('fails by name where it is larger or needs more memory than it may', async () => {
-    for (const settings of [{ packageMegabytes: 0 }, { memoryMegabytes: 12 }]) {
+    for (const settings of [{ RESEARCH_PACKAGE_MB: 0 }, { RESEARCH_MEMORY_MB: 12 }]) {
       await ask()
       expect(await makeDuePackages(withSettings(settings))).toBe(0)
       expect((await latest())?.failure).toBe('These days hold too much for one package. Choose fewer days.')

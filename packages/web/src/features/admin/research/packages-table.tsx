@@ -92,7 +92,7 @@ export function PackagesTable() {
   const act = (row: ResearchPackage, kind: 'publish' | 'withdraw' | 'delete' | 'stop') => {
     const input = { params: { id: row.id } }
     const title = row.packageTitle
-    const acts = {
+    const decisions = {
       publish: {
         question: {
           title: t('packages.publishAsk', { title }),
@@ -124,7 +124,7 @@ export function PackagesTable() {
         work: async () => (await remove.mutateAsync(input), t('packages.stopped')),
       },
     }
-    void decide(row.id, acts[kind].question, acts[kind].work)
+    void decide(row.id, decisions[kind].question, decisions[kind].work)
   }
   const download = ({ id }: ResearchPackage) =>
     void decide(id, null, async () => {

@@ -72,7 +72,9 @@ function PackagePage({ found }: { readonly found: PublishedPackage }) {
   const { id, packageTitle, dateFrom, dateTo, authors, licence, members, leftOut, hash, bytes, publishedAt } = found
   const days = t('common:word.fromTo', { from: format.date(dateFrom), to: format.date(dateTo) })
   const cited: Cited = {
-    ...{ id, authors, hash },
+    id,
+    authors,
+    hash,
     title: packageTitle,
     year: publishedAt.toZonedDateTimeISO(displayZone).year,
     address: `${window.location.origin}${screenPath('/packages/{id}', { id })}`,
