@@ -67,6 +67,8 @@ describe('the menus of the specification', () => {
         ['/markets', '/referencePrices', '/imbalanceManagement'],
         '/financialTransactionsAdmin',
         '/analyzersAdministration',
+        // Beyond the specification (docs/decisions/0119).
+        '/research',
         help('administrator', 'user', 'strategic'),
       ],
     },

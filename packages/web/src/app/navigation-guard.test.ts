@@ -1,6 +1,6 @@
 import { administratorRole } from '@tandem/core/access/access.ts'
 import { describe, expect, it } from 'vitest'
-import { destination, mailedPaths, landingPath, publicPaths, publicTexts } from './navigation-guard.ts'
+import { destination, mailedPaths, landingPath, publicPaths, publicTexts, publishedPaths } from './navigation-guard.ts'
 import { screens } from './screens.ts'
 
 const standard = { userType: 'standard', roles: ['ROLE_USER'] } as const
@@ -19,7 +19,7 @@ const exempt = [
 ]
 
 describe('the navigation guard', () => {
-  it.each([...publicPaths, ...publicTexts, ...mailedPaths])('lets everybody open %s', (path) => {
+  it.each([...publicPaths, ...publicTexts, ...mailedPaths, ...publishedPaths])('lets everybody open %s', (path) => {
     for (const user of [null, standard, transactional, strategic, administrator]) {
       expect(destination(user, path)).toBeNull()
     }

@@ -25,6 +25,9 @@ export const publicTexts = ['/terms', '/privacy', '/accessibility'] satisfies Sc
  */
 export const mailedPaths = ['/acceptInvitation', '/confirmEmail', '/undoEmail'] satisfies ScreenPath[]
 
+/** Research data that anybody may use, and the page of each package below it (docs/decisions/0119). */
+export const publishedPaths = ['/packages'] satisfies ScreenPath[]
+
 const everybodys: readonly string[] = [...publicPaths, ...publicTexts, ...mailedPaths]
 
 /** Open to standard and strategic users alike (specification, section 2). */
@@ -42,7 +45,7 @@ type Visitor = Pick<SignedInUser, 'userType' | 'roles' | 'mustSetSecondFactor'> 
 
 /** Where a person who opens `path` is sent instead; null lets them through. */
 export function destination(user: Visitor, path: string): string | null {
-  if (isDevelopment(path) || everybodys.includes(path)) return null
+  if (isDevelopment(path) || everybodys.includes(path) || isUnder(path, publishedPaths)) return null
   if (!user) return '/activateAccount'
   const { userType } = user
   if (isAdministrator(user) || userType === 'transactionalUser') return null

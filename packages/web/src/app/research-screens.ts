@@ -9,12 +9,12 @@ export const researchScreens = {
   },
   '/packages': {
     audience: 'public',
-    title: 'research.published.title',
+    title: 'common.shell.packages',
     load: () => import('../screens/public/packages.tsx'),
   },
   '/packages/{id}': {
     audience: 'public',
-    title: 'research.published.title',
+    title: 'common.shell.packages',
     load: () => import('../screens/public/package.tsx'),
   },
 } satisfies ScreenTable

@@ -105,7 +105,7 @@ export function PackagesTable() {
         question: {
           title: t('packages.withdrawAsk', { title }),
           text: t('packages.withdrawText'),
-          yes: t('packages.withdraw'),
+          yes: t('common:action.withdraw'),
           tone: 'danger' as const,
         },
         work: async () => (await withdraw.mutateAsync(input), t('packages.withdrawn')),
@@ -193,7 +193,7 @@ function Acts({ row, isBusy, onAct, onDownload }: ActsProps) {
       )}
       {packageState === 'done' &&
         (publication === 'published'
-          ? button(t('packages.withdraw'), () => onAct(row, 'withdraw'))
+          ? button(t('common:action.withdraw'), () => onAct(row, 'withdraw'))
           : button(t('packages.publish'), () => onAct(row, 'publish')))}
       {publication !== 'published' && button(t('common:action.delete'), () => onAct(row, 'delete'))}
     </Stack>

@@ -32,10 +32,10 @@ export function PublishedList() {
     },
   )
   return (
-    <Page title={t('published.title')} purpose={t('published.purpose')}>
+    <Page title={t('common:shell.packages')} purpose={t('published.purpose')}>
       <Section flush>
         <DataTable
-          label={t('published.title')}
+          label={t('common:shell.packages')}
           columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
           rows={list.data?.packages}
           rowKey={({ id }) => id}

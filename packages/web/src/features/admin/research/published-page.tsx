@@ -46,7 +46,7 @@ export function PublishedPage({ id }: { readonly id: number }) {
         ? [t('published.withdrawnTitle'), t('published.withdrawnText')]
         : [t('published.unknownTitle'), t('published.unknownText')]
     return (
-      <Page title={t('published.title')}>
+      <Page title={t('common:shell.packages')}>
         <EmptyState
           title={title}
           text={text}
@@ -57,7 +57,7 @@ export function PublishedPage({ id }: { readonly id: number }) {
   }
   if (!isLoaded(answer)) {
     return (
-      <Page title={t('published.title')}>
+      <Page title={t('common:shell.packages')}>
         <Loaded of={[answer]} loading={<LoadingLines lines={12} />} />
       </Page>
     )
