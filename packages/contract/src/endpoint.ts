@@ -313,19 +313,3 @@ export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
 export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>
-
-/** A file answer before it becomes bytes on the wire. */
-export interface FileAnswer {
-  readonly name: string
-  readonly content: Uint8Array
-}
-
-/** A large file, which is read as fast as its reader takes it. */
-export interface PiecesOfFile {
-  readonly name: string
-  readonly pieces: AsyncIterable<Uint8Array>
-  /** Of all of them, so that a reader knows when it has all. */
-  readonly bytes: number
-  /** Of what is in it: who has it is not sent it again. */
-  readonly hash: string
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readableLine } from '../accounts/readable-name.ts'
-import { endpoint, type PiecesOfFile } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import type { PiecesOfFile } from '../file-answer.ts'
 import { field } from '../field.ts'
 import {
   licences,

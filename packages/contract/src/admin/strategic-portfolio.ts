@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, type FileAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import type { FileAnswer } from '../file-answer.ts'
 import { f } from '../fields.ts'
 import { spanRefusals } from '../imbalance/imbalance.ts'
 import { BalancingParticipant, coveredDays, wantedDays } from './strategic-balancing.ts'

@@ -1,4 +1,5 @@
-import { mostAnswerBytes, type AnyEndpoint, type FileAnswer, type PiecesOfFile } from '@tandem/contract/endpoint.ts'
+import { mostAnswerBytes, type AnyEndpoint } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer, PiecesOfFile } from '@tandem/contract/file-answer.ts'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { encodeAnswer } from './encode-answer.ts'

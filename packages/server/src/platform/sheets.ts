@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import { describeFields, fieldHeader, type FieldDescription, type FieldName } from '@tandem/contract/field.ts'
 import { displayZone, formatFor, type Language } from '@tandem/contract/texts/format.ts'
 import type { z } from 'zod'

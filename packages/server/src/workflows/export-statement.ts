@@ -1,6 +1,6 @@
 import { rowsOfFile } from '../platform/long-lists.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import type { Asking } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { spreadsheetOfToday } from '../platform/sheets.ts'

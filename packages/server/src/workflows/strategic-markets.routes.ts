@@ -1,5 +1,5 @@
 import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
-import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import * as contract from '@tandem/contract/admin/strategic-markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { Serve } from '../platform/http.ts'

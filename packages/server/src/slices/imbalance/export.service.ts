@@ -1,5 +1,5 @@
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
-import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,5 @@
-import type { FileAnswer, QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import { fieldName } from '@tandem/contract/field.ts'
 import { f } from '@tandem/contract/fields.ts'
 import * as contract from '@tandem/contract/admin/strategic-balancing.ts'

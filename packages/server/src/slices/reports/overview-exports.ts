@@ -1,6 +1,6 @@
 import { rowsOfFile } from '../../platform/long-lists.ts'
 import type { Side } from '@tandem/core/market/order.ts'
-import type { FileAnswer } from '@tandem/contract/endpoint.ts'
+import type { FileAnswer } from '@tandem/contract/file-answer.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
