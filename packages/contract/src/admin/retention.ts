@@ -14,7 +14,7 @@ export const retentionSettings = {
   KEEP_FORECAST_DAYS: { fallback: 400, min: 60, max: 3_650 },
   KEEP_AUDIT_DAYS: { fallback: 1_095, min: 365, max: 3_650 },
 } as const
-export type RetentionSetting = keyof typeof retentionSettings
+type RetentionSetting = keyof typeof retentionSettings
 
 type Texts = Readonly<Record<Language, string>>
 
