@@ -2051,6 +2051,7 @@ class GetOpenPositionResultHour(TypedDict):
     label: str
     need: Decimal | None
     position: Decimal
+    aim: Decimal | None
     open: Decimal | None
     pendingBuy: Decimal
     pendingSell: Decimal
@@ -2061,6 +2062,7 @@ class GetOpenPositionResultHour(TypedDict):
     deficitPrice: Decimal | None
     excessPrice: Decimal | None
     cost: Decimal | None
+    unavoidable: Decimal | None
     limit: Decimal | None
     market: GetOpenPositionResultHourMarket | None
 
@@ -2071,6 +2073,7 @@ class GetOpenPositionResultTotals(TypedDict):
     openHours: int
     unknownHours: int
     cost: Decimal | None
+    unavoidable: Decimal | None
 
 
 class GetOpenPositionResult(TypedDict):

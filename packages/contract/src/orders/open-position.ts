@@ -21,7 +21,12 @@ export const OpenHour = z.object({
   need: Energy.nullable(),
   /** Bought − sold in both markets. */
   position: Energy,
-  /** need − position: + to be bought, − to be sold. */
+  /**
+   * The position at which imbalances are expected to cost least, by the quantiles of need and price and the prices of both directions;
+   * the need where they say nothing.
+   */
+  aim: Energy.nullable(),
+  /** aim − position: + to be bought, − to be sold. */
   open: Energy.nullable(),
   /** What orders that were sent and are not decided could still buy and sell at most. */
   pendingBuy: Energy,
@@ -35,8 +40,10 @@ export const OpenHour = z.object({
   /** What a deficit would pay and an excess receive, as expected; null where that cannot be said. */
   deficitPrice: Price.nullable(),
   excessPrice: Price.nullable(),
-  /** Of leaving it open, beside the expected price; below zero it would gain. */
+  /** What leaving it open is expected to cost more than closing it at the expected price; below zero it would gain. */
   cost: Coins.nullable(),
+  /** What imbalances are still expected to cost once it is closed, because nobody knows the need exactly. */
+  unavoidable: Coins.nullable(),
   /** The limit at which closing costs as much as leaving it open; null where nothing is open or no price is known. */
   limit: Price.nullable(),
   market: OpenMarket.nullable(),
@@ -52,6 +59,7 @@ export const OpenPosition = z.object({
     openHours: z.int(),
     unknownHours: z.int(),
     cost: Coins.nullable(),
+    unavoidable: Coins.nullable(),
   }),
 })
 export type OpenPosition = z.output<typeof OpenPosition>

@@ -4,16 +4,17 @@ import { startOfDay, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { checkOrderLines } from '../market/order.ts'
 import { mtuChoices, periodsOf, type MarketSession } from '../market/session.ts'
 import { aSession, perKWh, tc } from '../testing/builders.ts'
+import { usualSpread } from '../imbalance/imbalance-price.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh } from '../units/units.ts'
+import { quantileLevels } from './quantiles.ts'
+import { forecastNeed, type AutopilotForecasts, type AutopilotOutlook } from './autopilot-need.ts'
 import {
   autopilotOrderLines,
   autopilotPricings,
   fitCoins,
-  forecastNeed,
   planDayAhead,
   planGap,
   stopReasonOf,
-  type AutopilotForecasts,
   type AutopilotHealth,
   type AutopilotLimits,
   type AutopilotLine,
@@ -28,6 +29,10 @@ const limits: AutopilotLimits = {
   gapEnergy: null,
   gapCoins: null,
   mostLoss: tc('5'),
+}
+const outlook: AutopilotOutlook = {
+  clearedPrice: () => null,
+  pricingOf: () => ({ mode: 'A', spread: usualSpread, settled: [] }),
 }
 const plenty = { used: tc('0'), available: tc('1000') }
 
@@ -49,6 +54,7 @@ interface Case {
   readonly consumption?: readonly number[]
   readonly production?: readonly number[]
   readonly forecasts?: Partial<AutopilotForecasts>
+  readonly outlook?: AutopilotOutlook
   readonly positions?: ReadonlyMap<number, EnergyWh>
   readonly coins?: { readonly used: Amount; readonly available: Amount }
 }
@@ -62,6 +68,7 @@ function plan(market: MarketSession, given: Case) {
       price: ranged(market, [30_000], 5_000),
       ...given.forecasts,
     },
+    outlook: given.outlook ?? outlook,
     market,
     periods: periodsOf(market),
     positions: given.positions ?? new Map(),
@@ -283,6 +290,36 @@ test('over a day of fills and cancellations it never sets aside and spends more 
   )
 })
 
+test('what is held is what imbalances are expected to cost least at, where it is known how sure the forecast is', () => {
+  const market = aSession()
+  // From 500 to 1,500 Wh.
+  const consumption = {
+    ...hourly(market, [1_000]),
+    quantiles: quantileLevels.map((level) => hourly(market, [500 + 1_000 * level]).value),
+  }
+  const settled = (deficit: string, excess: string) => ({
+    reference: perKWh('0.2'),
+    systemImbalance: energyWh(0),
+    deficitPrice: perKWh(deficit),
+    excessPrice: perKWh(excess),
+  })
+  const boughtAt = (deficit: string, excess: string, cleared: boolean) =>
+    plan(market, {
+      forecasts: { consumption },
+      limits: { coinsPerDay: tc('1000') },
+      outlook: {
+        clearedPrice: () => (cleared ? perKWh('0.2') : null),
+        pricingOf: () => ({ mode: 'C', spread: usualSpread, settled: [settled(deficit, excess)] }),
+      },
+    }).lines[0]?.quantity
+  for (const cleared of [false, true]) {
+    expect(boughtAt('0.3', '0.1', cleared)).toBe(1_000)
+    // A deficit costs nine times what an excess does: as much as is enough in nine hours of ten.
+    expect(boughtAt('0.65', '0.15', cleared)).toBe(1_375)
+    expect(boughtAt('0.25', '-0.25', cleared)).toBe(625)
+  }
+})
+
 test('where nothing is forecast nothing is traded, whatever is held', () => {
   const market = aSession({ marketType: 'intraday' })
   const [period] = periodsOf(market)
@@ -290,7 +327,7 @@ test('where nothing is forecast nothing is traded, whatever is held', () => {
   const positions = new Map([[1, energyWh(2000)]])
   expect(plan(market, { forecasts: { consumption: null, production: null }, positions }).lines).toEqual([])
   const short = { firstHour: period.start.add({ hours: 1 }), value: [500] }
-  expect(forecastNeed({ consumption: short, production: null, price: null }, period)).toBeNull()
+  expect(forecastNeed({ consumption: short, production: null, price: null }, period, outlook)).toBeNull()
   const gap = { limits, period, position: energyWh(2000), price: null, market, coins: plenty }
   expect(planGap({ ...gap, need: null })).toMatchObject({ lines: [], leftOut: [] })
   expect(planGap({ ...gap, need: energyWh(0) }).lines).toMatchObject([{ side: 'sell', quantity: 2000 }])

@@ -12,10 +12,15 @@ import {
   type EnergyWh,
   type PriceTick,
 } from '../units/units.ts'
-import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
-import { needOf, needWithin, openEnergy } from '../imbalance/gap.ts'
+import { openEnergy } from '../imbalance/gap.ts'
 import { leastTrustDays } from './forecast.ts'
-import type { HourlyForecast, OrderForecasts } from './order-from-forecast.ts'
+import {
+  forecastNeed,
+  type AutopilotForecasts,
+  type AutopilotOutlook,
+  type Period,
+  type RangedForecast,
+} from './autopilot-need.ts'
 
 /*
  * The autopilot covers a person's need and sells the surplus at the forecast, within limits of that person's choosing. It decides
@@ -79,16 +84,6 @@ export interface AutopilotPlan {
   readonly worstCase: Amount
 }
 
-/** A forecast by the hour with the range in which four of five outcomes lie; null where no errors are known. */
-interface RangedForecast extends HourlyForecast {
-  readonly low: readonly number[] | null
-  readonly high: readonly number[] | null
-}
-
-export interface AutopilotForecasts extends OrderForecasts {
-  readonly price: RangedForecast | null
-}
-
 /** What there is to spend. */
 export interface AutopilotCoins {
   /** Reserved plus spent already for deliveries of the day by what the autopilot sent. */
@@ -96,21 +91,10 @@ export interface AutopilotCoins {
   readonly available: Amount
 }
 
-/** What is forecast to be needed in a period; null where nothing is. */
-export function forecastNeed({ consumption, production }: OrderForecasts, period: Period): EnergyWh | null {
-  const firstHour = (consumption ?? production)?.firstHour
-  if (!firstHour) return null
-  const place = Math.floor(period.start.since(firstHour).total('hours'))
-  const [start, end] = [firstHour.add({ hours: place }), firstHour.add({ hours: place + 1 })]
-  const need = needOf(consumption?.value[place], production?.value[place])
-  return needWithin([{ start, end, need }], period)
-}
-
-type Period = Pick<DeliveryPeriod, 'index' | 'start' | 'end'>
-
 export interface DayAheadInput {
   readonly limits: AutopilotLimits
   readonly forecasts: AutopilotForecasts
+  readonly outlook: AutopilotOutlook
   readonly market: OrderFrame
   readonly periods: readonly Period[]
   /** What the person holds already in each period, + bought, − sold. */
@@ -118,13 +102,14 @@ export interface DayAheadInput {
   readonly coins: AutopilotCoins
 }
 
-/** The day-ahead order: of each period the need beyond what the person holds. */
-export function planDayAhead({ limits, forecasts, market, periods, positions, coins }: DayAheadInput): AutopilotPlan {
+/** The day-ahead order: of each period the position to hold beyond what the person holds. */
+export function planDayAhead(input: DayAheadInput): AutopilotPlan {
+  const { limits, forecasts, outlook, market, periods, positions, coins } = input
   const lines: AutopilotLine[] = []
   const leftOut: LeftOut[] = []
   for (const each of periods) {
     const { index: period, start } = each
-    const open = openEnergy(forecastNeed(forecasts, each), positions.get(period) ?? energyWh(0))
+    const open = openEnergy(forecastNeed(forecasts, each, outlook), positions.get(period) ?? energyWh(0))
     if (open === null || open === 0) continue
     const side: Side = open > 0 ? 'buy' : 'sell'
     const quantity = energyWh(Math.min(Math.abs(open), maxLineEnergy))

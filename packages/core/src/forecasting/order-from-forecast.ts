@@ -34,7 +34,7 @@ export interface OrderForecasts {
 }
 
 /** For each of `quantileLevels` a value of every hour. */
-type HourlyQuantiles = readonly (readonly number[])[]
+export type HourlyQuantiles = readonly (readonly number[])[]
 
 /** One period of an order made of forecasts: all of its energy on one side at one limit. */
 export interface ForecastLine {

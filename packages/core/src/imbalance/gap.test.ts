@@ -5,9 +5,7 @@ import { periodsOf } from '../market/session.ts'
 import { aSession, kWh, perKWh, tc } from '../testing/builders.ts'
 import { energyWh, priceTick, sumEnergy, type EnergyWh } from '../units/units.ts'
 import {
-  closingLimit,
   closingLines,
-  costOfLeavingOpen,
   expectedImbalancePrices,
   leftToClose,
   needWithin,
@@ -15,6 +13,7 @@ import {
   sumOpen,
   type SettledPrices,
 } from './gap.ts'
+import { weighGap } from './expected-gap.ts'
 import { usualSpread } from './imbalance-price.ts'
 
 const settled = (system: string, deficit = '0.3', excess = '0.2', reference = '0.25'): SettledPrices => ({
@@ -46,18 +45,9 @@ test('in mode C they lie beside the reference as far as they did of late', () =>
   expect(at('C', [])).toBeNull()
 })
 
-test('what is missing is bought at the price that it would cost, what is left over sold at what it would bring', () => {
-  const prices = { deficitPrice: perKWh('0.25'), excessPrice: perKWh('0.15') }
-  const short = openEnergy(kWh('5'), kWh('2')) ?? energyWh(0)
-  const long = openEnergy(kWh('-1'), kWh('1')) ?? energyWh(0)
-  expect([short, long]).toEqual([kWh('3'), kWh('-2')])
-  expect(costOfLeavingOpen(short, perKWh('0.2'), prices)).toBe(tc('0.15'))
-  expect(costOfLeavingOpen(long, perKWh('0.2'), prices)).toBe(tc('0.1'))
-  expect([short, long, energyWh(0)].map((open) => closingLimit(open, prices))).toEqual([
-    perKWh('0.25'),
-    perKWh('0.15'),
-    null,
-  ])
+test('what is missing is to be bought, what is left over to be sold', () => {
+  expect(openEnergy(kWh('5'), kWh('2'))).toBe(kWh('3'))
+  expect(openEnergy(kWh('-1'), kWh('1'))).toBe(kWh('-2'))
   expect(openEnergy(null, kWh('1'))).toBeNull()
 })
 
@@ -85,13 +75,17 @@ test('sums leave out what is not known and say how much that is', () => {
   const cost = tc('0.5')
   expect(
     sumOpen([
-      { open: kWh('3'), cost },
-      { open: kWh('-2'), cost: null },
-      { open: null, cost: null },
-      { open: kWh('0'), cost: tc('0') },
+      { open: kWh('3'), cost, unavoidable: tc('0.1') },
+      { open: kWh('-2'), cost: null, unavoidable: null },
+      { open: null, cost: null, unavoidable: null },
+      { open: kWh('0'), cost: tc('0'), unavoidable: tc('0.2') },
     ]),
-  ).toEqual({ short: kWh('3'), long: kWh('2'), openHours: 2, unknownHours: 1, cost })
-  expect(sumOpen([{ open: null, cost: null }])).toMatchObject({ unknownHours: 1, cost: null })
+  ).toEqual({ short: kWh('3'), long: kWh('2'), openHours: 2, unknownHours: 1, cost, unavoidable: tc('0.3') })
+  expect(sumOpen([{ open: null, cost: null, unavoidable: null }])).toMatchObject({
+    unknownHours: 1,
+    cost: null,
+    unavoidable: null,
+  })
 })
 
 const hourOf = fc.record({
@@ -136,8 +130,13 @@ test('in mode A closing at the limit never costs more than leaving it open', () 
     const [price, energy] = [priceTick(reference), energyWh(open)]
     const prices = expectedImbalancePrices(price, { mode: 'A', spread: usualSpread, settled: [] })
     if (!prices) throw new Error('mode A always has prices')
-    const limit = closingLimit(energy, prices)
-    const left = costOfLeavingOpen(energy, price, prices)
+    const { limit, cost: left } = weighGap({
+      needs: [energy],
+      need: energy,
+      position: energyWh(0),
+      reference: price,
+      prices,
+    })
     expect(left).toBeGreaterThanOrEqual(0n)
     // Closing at the limit: what is paid beyond the reference.
     expect(BigInt(open) * BigInt((limit ?? reference) - reference)).toBe(left)

@@ -11,14 +11,7 @@ import {
   type EnergyWh,
   type PriceTick,
 } from '../units/units.ts'
-import {
-  imbalancePenalty,
-  imbalancePrices,
-  priceFor,
-  type ImbalanceMode,
-  type ImbalancePrices,
-  type PriceSpread,
-} from './imbalance-price.ts'
+import { imbalancePrices, type ImbalanceMode, type ImbalancePrices, type PriceSpread } from './imbalance-price.ts'
 
 /** A settled period of late: what the distribution of imbalance prices is taken from. */
 export interface SettledPrices extends ImbalancePrices {
@@ -94,16 +87,6 @@ export function leftToClose(open: EnergyWh, pending: { readonly buy: EnergyWh; r
   return energyWh(open > 0 ? Math.max(0, open - pending.buy) : Math.min(0, open + pending.sell))
 }
 
-/** What leaving `open` as it is is expected to cost beside the reference; below zero it is expected to gain. */
-export function costOfLeavingOpen(open: EnergyWh, reference: PriceTick, prices: ImbalancePrices): Amount {
-  return imbalancePenalty(energyWh(-open), reference, prices)
-}
-
-/** The limit at which closing costs as much as leaving it open: the imbalance price. Null where nothing is open. */
-export function closingLimit(open: EnergyWh, prices: ImbalancePrices): PriceTick | null {
-  return priceFor(energyWh(-open), prices)
-}
-
 /** An hour, or a part of one, as far as closing it goes. */
 export interface OpenSpan {
   readonly start: Temporal.Instant
@@ -142,19 +125,29 @@ export interface OpenTotals {
   readonly unknownHours: number
   /** Of the hours whose price is known; null where none is. */
   readonly cost: Amount | null
+  readonly unavoidable: Amount | null
+}
+
+interface OpenHour {
+  readonly open: EnergyWh | null
+  /** What leaving it open is expected to cost more than closing it, and what remains then; null where no price is expected. */
+  readonly cost: Amount | null
+  readonly unavoidable: Amount | null
 }
 
 /** Several hours in one. */
-export function sumOpen(
-  hours: readonly { readonly open: EnergyWh | null; readonly cost: Amount | null }[],
-): OpenTotals {
+export function sumOpen(hours: readonly Pick<OpenHour, 'open' | 'cost' | 'unavoidable'>[]): OpenTotals {
   const open = hours.flatMap((hour) => hour.open ?? [])
-  const costs = hours.flatMap(({ cost }) => cost ?? [])
+  const sumKnown = (key: 'cost' | 'unavoidable') => {
+    const known = hours.flatMap((hour) => hour[key] ?? [])
+    return known.length === 0 ? null : sumAmounts(known)
+  }
   return {
     short: sumEnergy(open.filter((wh) => wh > 0)),
     long: energyWh(-sumEnergy(open.filter((wh) => wh < 0))),
     openHours: open.filter((wh) => wh !== 0).length,
     unknownHours: hours.length - open.length,
-    cost: costs.length === 0 ? null : sumAmounts(costs),
+    cost: sumKnown('cost'),
+    unavoidable: sumKnown('unavoidable'),
   }
 }

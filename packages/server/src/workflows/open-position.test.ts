@@ -36,6 +36,7 @@ test('a day from its forecast to its contracts', async () => {
   const open = {
     need: kWh('3'),
     position: 0,
+    aim: kWh('3'),
     open: kWh('3'),
     pendingBuy: kWh('2'),
     pendingSell: 0,
@@ -52,7 +53,14 @@ test('a day from its forecast to its contracts', async () => {
   const market = { marketId, marketType: 'dayAhead', period: 1, closesAt: gate }
   expect(hours[0]).toMatchObject({ ...open, market })
   expect(hours[1]).toMatchObject({ pendingBuy: 0, pendingSell: kWh('1'), market: { period: 2 } })
-  expect(totals).toEqual({ short: kWh('72'), long: 0, openHours: 24, unknownHours: 0, cost: tc('3.6') })
+  expect(totals).toEqual({
+    short: kWh('72'),
+    long: 0,
+    openHours: 24,
+    unknownHours: 0,
+    cost: tc('3.6'),
+    unavoidable: 0n,
+  })
 
   // Cleared at 0.20 and 0.15, then a part of it sold intra-day.
   await sendOrder(app, other, marketId, line(1, 'sell 2 @ 0.10'), line(2, 'buy 1 @ 0.20'))
@@ -83,7 +91,7 @@ test('without a day it is today and tomorrow; without a forecast nothing is said
   const { hours, totals } = await positionOf(other, {})
   expect(hours).toHaveLength(13 + 24)
   expect(hours[0]).toMatchObject({ label: '11:00-12:00', day, need: null, open: null, cost: null, limit: null })
-  expect(totals).toEqual({ short: 0, long: 0, openHours: 0, unknownHours: 37, cost: null })
+  expect(totals).toEqual({ short: 0, long: 0, openHours: 0, unknownHours: 37, cost: null, unavoidable: null })
   const params = { userId: home.userId }
   expect(await app.refused(getOpenPosition, { params, query: {}, as: other })).toMatchObject({ code: 'not_allowed' })
   expect((await app.call(getOpenPosition, { params, query: { day }, as: admin })).hours).toHaveLength(13)
@@ -112,4 +120,19 @@ test('in mode B the price is what everybody’s directions at that hour made it 
   expect(hours[0]).toMatchObject({ ...both('0.5'), cost: tc('0.1'), limit: perKWh('0.5') })
   expect(hours[1]).toMatchObject({ ...both('0.3'), cost: tc('-0.1'), limit: perKWh('0.3') })
   expect(hours[2]).toMatchObject({ deficitPrice: null, cost: null })
+})
+
+test('how sure the forecast is says what an hour may still cost once it is closed', async () => {
+  const settings = await app.call(getImbalanceSettings, { as: admin })
+  await app.call(saveImbalanceSettings, { body: { ...settings, mode: 'A' }, as: admin })
+  const unsure = '2026-03-10' as DeliveryDay
+  // Quantiles 100 Wh and 100 ticks apart.
+  await saveForecasts(app, { day: unsure, userId: other.userId, consumption: [2_000], price: [20_000], spread: 100 })
+  const { hours, totals } = await positionOf(other, { day: unsure })
+  expect(hours[0]).toMatchObject({ need: kWh('2'), aim: kWh('2'), open: kWh('2'), deficitPrice: perKWh('0.25') })
+  const [hour] = hours
+  expect(Number(hour?.unavoidable)).toBeGreaterThan(0)
+  // Two kWh are short in every case: that is the same 0.1 TC, less what remains either way.
+  expect(Number(hour?.cost) + Number(hour?.unavoidable)).toBeCloseTo(Number(tc('0.1')), -6)
+  expect(totals.unavoidable).toBe(24n * BigInt(hour?.unavoidable ?? 0n))
 })

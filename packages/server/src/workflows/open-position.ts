@@ -2,19 +2,12 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels, type DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
-import {
-  closingLimit,
-  costOfLeavingOpen,
-  expectedImbalancePrices,
-  needOf,
-  openEnergy,
-  sumOpen,
-  type PricingOfLate,
-} from '@tandem/core/imbalance/gap.ts'
+import { weighHour, type UncertainHour } from '@tandem/core/imbalance/expected-gap.ts'
+import { sumOpen } from '@tandem/core/imbalance/gap.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
-import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
+import { energyWh, priceTick, type EnergyWh } from '@tandem/core/units/units.ts'
 import type { OpenHour, OpenPosition } from '@tandem/contract/orders/open-position.ts'
 import { findActiveSessions, findSessionOfDay } from '../domain/market-session.ts'
 import { marketSettings } from '../domain/market-settings.ts'
@@ -32,8 +25,9 @@ interface Asked {
 }
 
 /**
- * What a user is open by in each coming hour of a day, or up to the end of tomorrow: forecast need − position, what leaving it
- * open is expected to cost, and where it can still be traded. Makes no forecast: an hour without one has no need.
+ * What a user is open by in each coming hour of a day, or up to the end of tomorrow: how far the position is from the one at which
+ * imbalances are expected to cost least over all that the forecast holds possible, what leaving it open is expected to cost more, and
+ * where it can still be traded. Makes no forecast: an hour without one has no need.
  */
 export async function getOpenPosition(
   { db, clock }: Platform,
@@ -89,24 +83,24 @@ async function openHours(db: Db, userId: number, coming: Coming): Promise<OpenHo
     const cleared = outlook.clearedPrice({ from: start, to: end })
     const expected = forecast.price(key)
     const position = positions.get(key) ?? nothing
-    const need = needOf(forecast.consumption(key)?.value, forecast.production(key)?.value)
-    const open = openEnergy(need, position)
-    const expectedPrice = cleared ?? ticksOf(expected?.value)
+    const price = cleared === null ? (expected ?? null) : { value: cleared, quantiles: null }
+    const [consumption, production] = [forecast.consumption(key), forecast.production(key)]
+    const { prices, ...gap } = weighHour({ consumption, production, price, position }, outlook.pricingOf(start))
     return {
       start,
       end,
       day,
       label,
-      need,
+      ...gap,
       position,
-      open,
       pendingBuy: pending.get(key)?.buy ?? nothing,
       pendingSell: pending.get(key)?.sell ?? nothing,
-      expectedPrice,
+      expectedPrice: ticksOf(price?.value),
       isCleared: cleared !== null,
       low: cleared === null ? ticksOf(expected?.low) : null,
       high: cleared === null ? ticksOf(expected?.high) : null,
-      ...pricesOf(open, expectedPrice, outlook.pricingOf(start)),
+      deficitPrice: prices?.deficitPrice ?? null,
+      excessPrice: prices?.excessPrice ?? null,
       market: marketOf(start),
     }
   })
@@ -116,19 +110,7 @@ const nothing = energyWh(0)
 const hourOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 3_600_000)
 const ticksOf = (ticks: number | null | undefined) => (ticks === null || ticks === undefined ? null : priceTick(ticks))
 
-function pricesOf(open: EnergyWh | null, reference: PriceTick | null, pricing: PricingOfLate) {
-  const prices = reference === null ? null : expectedImbalancePrices(reference, pricing)
-  const isPriced = prices !== null && reference !== null && open !== null
-  return {
-    deficitPrice: prices?.deficitPrice ?? null,
-    excessPrice: prices?.excessPrice ?? null,
-    cost: isPriced ? costOfLeavingOpen(open, reference, prices) : null,
-    limit: isPriced ? closingLimit(open, prices) : null,
-  }
-}
-
-interface ForecastHour {
-  readonly value: number
+interface ForecastHour extends UncertainHour {
   readonly low: number | null
   readonly high: number | null
 }
@@ -149,11 +131,16 @@ async function findForecasts(db: Db, userId: number, { from, to }: DaySpan) {
   }
 }
 
-function byHour({ firstHour, value, low, high }: StoredForecast): [number, ForecastHour][] {
+function byHour({ firstHour, value, low, high, quantiles }: StoredForecast): [number, ForecastHour][] {
   const first = hourOf(firstHour)
   return value.map((each, place) => [
     first + place,
-    { value: each, low: low?.[place] ?? null, high: high?.[place] ?? null },
+    {
+      value: each,
+      low: low?.[place] ?? null,
+      high: high?.[place] ?? null,
+      quantiles: quantiles?.map((level) => level[place] ?? NaN) ?? null,
+    },
   ])
 }
 

@@ -151,7 +151,7 @@ export async function previewAutopilot(
   const wanted = { userId, day: session.deliveryDay }
   const forecasts = await ensureForecasts(platform, wanted)
   if (!forecasts.consumption && !forecasts.production) throw await missingReadings(platform, wanted)
-  const plan = await planFor(platform.db, { userId, session, forecasts }, limits)
+  const plan = await planFor(platform.db, { userId, session, forecasts, now: platform.clock.now() }, limits)
   return decisionToWire({ session, period: 0, ...plan })
 }
 

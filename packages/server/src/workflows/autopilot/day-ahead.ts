@@ -6,6 +6,7 @@ import {
   type AutopilotLimits,
   type AutopilotPlan,
 } from '@tandem/core/forecasting/autopilot.ts'
+import type { AutopilotOutlook } from '@tandem/core/forecasting/autopilot-need.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
@@ -18,6 +19,7 @@ import { lockSessionForShare } from '../../domain/market-session.ts'
 import { walletOf } from '../../domain/wallets.ts'
 import { lockOpenAccountForShare, usersById } from '../../slices/accounts/index.ts'
 import type { DayForecasts } from '../../slices/forecasting/index.ts'
+import { findPriceOutlook } from '../../slices/imbalance/index.ts'
 import {
   endStep,
   findAutopilot,
@@ -73,18 +75,26 @@ interface Planning {
 /** What limits and forecasts come to in a market now. */
 export async function planFor(
   db: Db,
-  { userId, session, forecasts }: Planning,
+  { userId, session, forecasts, now }: Planning & { readonly now: Temporal.Instant },
   limits: AutopilotLimits,
 ): Promise<AutopilotPlan> {
   const position = await findPosition(db, userId, session)
   return planDayAhead({
     limits,
     forecasts,
+    outlook: await outlookOf(db, session, now),
     market: session,
     periods: periodsOf(session),
     positions: new Map(position.map((row) => [row.period, energyWh(row.dayAhead + row.intraday)])),
     coins: await coinsOf(db, userId, session),
   })
+}
+
+/** What imbalances of the day of a session would cost, as far as that is known. */
+export async function outlookOf(db: Db, session: MarketSession, now: Temporal.Instant): Promise<AutopilotOutlook> {
+  const periods = periodsOf(session)
+  const [from, to] = [periods[0]?.start ?? now, periods.at(-1)?.end ?? now]
+  return findPriceOutlook(db, { from, to, zone: session.deliveryZone }, now)
 }
 
 /** What an autopilot has to spend for the day of a session. */
@@ -100,7 +110,7 @@ async function storePlan(platform: Platform, planning: Planning): Promise<boolea
     const autopilot = await lockAutopilot(tx, userId)
     const gate = { userId, sessionId, period: 0 }
     if (autopilot?.state !== 'on' || (await hasManualOrder(tx, gate))) return false
-    const plan = await planFor(tx, planning, autopilot.limits)
+    const plan = await planFor(tx, { ...planning, now: platform.clock.now() }, autopilot.limits)
     const reason = plan.lines.length > 0 ? null : (plan.leftOut[0]?.reason ?? 'nothingToTrade')
     const at = platform.clock.now()
     const step = { ...gate, ...plan, reason, requestKey: randomUUID(), plannedAt: at }

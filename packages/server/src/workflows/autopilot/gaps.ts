@@ -1,5 +1,6 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { forecastNeed, planGap } from '@tandem/core/forecasting/autopilot.ts'
+import { forecastNeed } from '@tandem/core/forecasting/autopilot-need.ts'
+import { planGap } from '@tandem/core/forecasting/autopilot.ts'
 import type { DeliveryPeriod } from '@tandem/core/calendar/delivery-period.ts'
 import { closureOf } from '@tandem/core/market/intraday.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
@@ -23,7 +24,7 @@ import {
   type StoredStep,
 } from '../../slices/orders/index.ts'
 import { placeOrder } from '../intraday/intraday-orders.ts'
-import { autopilotName, coinsOf, guarded, languageOf, recordSent } from './day-ahead.ts'
+import { autopilotName, coinsOf, guarded, languageOf, outlookOf, recordSent } from './day-ahead.ts'
 import { forecastsOrStop } from './health.ts'
 
 /*
@@ -73,7 +74,7 @@ async function storeDecision({ db, clock }: Platform, { userId, session, period,
     const plan = planGap({
       limits: autopilot.limits,
       period,
-      need: forecastNeed(forecasts, period),
+      need: forecastNeed(forecasts, period, await outlookOf(tx, session, clock.now())),
       position: energyWh((row?.dayAhead ?? 0) + (row?.intraday ?? 0)),
       price: forecasts.price,
       market: session,

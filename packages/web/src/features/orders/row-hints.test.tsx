@@ -22,7 +22,7 @@ const periods = hours.map(({ index, ...span }) => ({ ...span, period: index, lab
 const position: OpenPosition = {
   zone: 'Europe/Bucharest',
   hours: hours.slice(0, 3).map(({ start }, place) => anOpenHour(start, ['3', '-1', null][place] ?? null)),
-  totals: { short: kWh('3'), long: kWh('1'), openHours: 2, unknownHours: 1, cost: tc('0.3') },
+  totals: { short: kWh('3'), long: kWh('1'), openHours: 2, unknownHours: 1, cost: tc('0.3'), unavoidable: null },
 }
 const past = {
   days: ['2026-03-01', '2026-02-28'] as DeliveryDay[],

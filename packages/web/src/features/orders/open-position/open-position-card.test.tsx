@@ -1,7 +1,7 @@
 import type { OpenHour } from '@tandem/contract/orders/open-position.ts'
 import { sumOpen } from '@tandem/core/imbalance/gap.ts'
 import { kWh } from '@tandem/core/testing/builders.ts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../ui/testing.tsx'
@@ -47,6 +47,15 @@ it('ranks the hours by what leaving them would cost, each with its ticket, and a
   expect(link(/^Close my gap/)).toBe('/addOrder?market=9&fill=open')
   expect(text).toContain('1.00 kWh already ordered')
   expect(text).toContain('1 open hour cannot be traded now.')
+})
+
+it('says what remains though the gap is closed, where it is known how sure the forecast is', async () => {
+  const unsure = { unavoidable: 2_000_000n as OpenHour['unavoidable'] }
+  expect(await show([at(0, '1', unsure), at(1, '1', unsure)])).toContain(
+    'Measured from the position at which imbalances are expected to cost least, given how sure the forecast is. Even closed, about 0.04 TC is expected to remain.',
+  )
+  cleanup()
+  expect(await show([at(0, '1', unsure)], 'ro')).toContain('Chiar acoperită, ar mai costa circa 0,02 TC.')
 })
 
 it('says when nothing is open, and when nothing is known', async () => {

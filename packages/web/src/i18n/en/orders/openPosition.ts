@@ -11,6 +11,8 @@ export const openPosition = {
   noPrice: 'No price forecast yet, so the cost of leaving it open cannot be estimated.',
   closed: 'Your position covers your forecast.',
   unknown: 'There is no forecast of your energy for these hours, so your gap cannot be calculated.',
+  weighed:
+    'Measured from the position at which imbalances are expected to cost least, given how sure the forecast is. Even closed, about {coins} is expected to remain.',
   fill: 'Close my gap',
   fillNote:
     'Fills the order with it. The limit of each hour is the price at which leaving it open would cost the same.',

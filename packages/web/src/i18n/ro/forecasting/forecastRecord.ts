@@ -173,11 +173,11 @@ export const forecastRecord = {
   how: {
     title: 'Cum este făcută',
     lear_one:
-      'Regresie LEAR pe prețurile unei zile: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii și zile asemănătoare. Reînvață zilnic.',
+      'Regresie LEAR pe prețurile unei zile: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii, sărbători legale și zile asemănătoare. Reînvață zilnic.',
     lear_few:
-      'Regresie LEAR pe {count} zile de prețuri: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii și zile asemănătoare. Reînvață zilnic.',
+      'Regresie LEAR pe {count} zile de prețuri: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii, sărbători legale și zile asemănătoare. Reînvață zilnic.',
     lear_other:
-      'Regresie LEAR pe {count} de zile de prețuri: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii și zile asemănătoare. Reînvață zilnic.',
+      'Regresie LEAR pe {count} de zile de prețuri: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii, sărbători legale și zile asemănătoare. Reînvață zilnic.',
     autoregression_one: 'O regresie mică pe prețurile aceleiași ore cu 1, 2, 3 și 7 zile în urmă, dintr-o zi.',
     autoregression_few: 'O regresie mică pe prețurile aceleiași ore cu 1, 2, 3 și 7 zile în urmă, din {count} zile.',
     autoregression_other:
@@ -189,11 +189,11 @@ export const forecastRecord = {
     naivePrice_other:
       'Prognoza simplă: prețul aceleiași ore de ieri sau de acum o săptămână, pentru că există prețuri doar din {count} de zile.',
     dayTypeMean_one:
-      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici), din citirile unei zile.',
+      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici și sărbători), din citirile unei zile.',
     dayTypeMean_few:
-      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici), din citirile a {count} zile.',
+      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici și sărbători), din citirile a {count} zile.',
     dayTypeMean_other:
-      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici), din citirile a {count} de zile.',
+      'Media aceleiași ore din zilele asemănătoare ale ultimelor patru săptămâni (zile lucrătoare, sâmbete sau duminici și sărbători), din citirile a {count} de zile.',
     regression_one:
       'O regresie pe citirile unei zile. În ultimele 28 de zile eroarea ei a fost mai mică decât a mediei zilelor asemănătoare.',
     regression_few:

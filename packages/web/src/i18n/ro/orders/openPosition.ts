@@ -17,6 +17,8 @@ export const openPosition = {
   noPrice: 'Încă nu există un preț, deci nu se poate estima cât ar costa să rămână așa.',
   closed: 'Poziția ta acoperă prognoza.',
   unknown: 'Nu există o prognoză a energiei tale pentru aceste ore, deci diferența nu se poate calcula.',
+  weighed:
+    'Față de poziția la care dezechilibrul ar costa cel mai puțin, ținând seama cât de sigură este prognoza. Chiar acoperită, ar mai costa circa {coins}.',
   fill: 'Acoperă diferența',
   fillNote: 'Completează oferta. Limita fiecărei ore este prețul la care ar costa la fel să rămână neacoperită.',
   fillDay: 'Acoperă diferența: ofertă pentru {day}',
