@@ -9,15 +9,17 @@ const count = 20
  */
 export function possibleValues(quantiles: readonly number[] | null): number[] | null {
   if (quantiles?.length !== quantileLevels.length || !quantiles.every(Number.isFinite)) return null
-  return Array.from({ length: count }, (_, place) => {
-    const level = (place + 0.5) / count
-    const next = quantileLevels.findIndex((each) => each >= level)
-    const [low, high] = [quantileLevels[next - 1], quantileLevels[next] ?? 1]
-    const to = quantiles[next] ?? NaN
-    if (low === undefined) return Math.round(to)
-    const from = quantiles[next - 1] ?? NaN
-    return Math.round(from + ((to - from) * (level - low)) / (high - low))
-  })
+  return Array.from({ length: count }, (_, place) => Math.round(valueAtLevel(quantiles, (place + 0.5) / count)))
+}
+
+/** The value of a level, 0 to 1, by one for each of `quantileLevels`: straight between known levels, and never beyond their ends. */
+export function valueAtLevel(quantiles: readonly number[], level: number): number {
+  const next = quantileLevels.findIndex((each) => each >= level)
+  if (next < 0) return quantiles.at(-1) ?? NaN
+  const [low, high, to] = [quantileLevels[next - 1], quantileLevels[next] ?? 1, quantiles[next] ?? NaN]
+  if (low === undefined) return to
+  const from = quantiles[next - 1] ?? NaN
+  return from + ((to - from) * (level - low)) / (high - low)
 }
 
 /**

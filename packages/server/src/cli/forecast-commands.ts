@@ -111,19 +111,23 @@ interface Work {
 
 function forecastSpan(forecaster: Forecaster, { file, options, from, to }: Work, io: CommandIo) {
   const sure = withQuantiles(forecaster, (day) => {
-    if (options.quantiles && day < from) io.progress?.(`${addDays(forecaster.firstDay, day)}: how far it was off`)
+    if ((options.quantiles || options.paths > 0) && day < from)
+      io.progress?.(`${addDays(forecaster.firstDay, day)}: how far it was off`)
   })
   return Array.from({ length: to - from + 1 }, (_, place) => {
     const date = addDays(forecaster.firstDay, from + place)
     const day = sure.forecast(from + place)
     const naive = naiveNames.map((name) => periodsOfSlots(day.naive[name], date, options.zone))
     const quantiles = options.quantiles ? layQuantiles(sure.quantilesOf(from + place), date, options.zone) : []
+    const paths = options.paths > 0 ? sure.pathsOf(from + place, options.paths) : []
+    const laid = paths.map((slots) => periodsOfSlots(slots, date, options.zone))
     const periods = periodsOfSlots(day.slots, date, options.zone).map(({ period, value }, index): ForecastPeriod => ({
       start: period.start,
       forecast: value,
       naive: naive.map((each) => each[index]?.value ?? NaN),
       actual: valueAt(file, file.values, period.start),
       quantiles: quantiles.map((each) => each[index]?.value ?? NaN),
+      paths: laid.map((each) => each[index]?.value ?? NaN),
     }))
     io.progress?.(place + 1 <= to - from ? `${date}: ${place + 1} of ${to - from + 1} days` : '')
     return { date, model: day.model, periods }

@@ -19,6 +19,8 @@ export interface ForecastOptions {
   readonly holidayRegion: string | null
   readonly evaluate: boolean
   readonly quantiles: boolean
+  /** So many days as they may come; 0: none. */
+  readonly paths: number
   readonly json: boolean
 }
 
@@ -26,17 +28,20 @@ const romania = { latitude: 45.9, longitude: 25, zone: 'Europe/Bucharest' }
 /** When the day-ahead market of OPCOM closes, 12:00 CET (market-rules.md section 2.1). */
 const defaultGate = '13:00'
 
+/** A day of quarters has a column for each. */
+const mostPaths = 1_000
+
 const flags = ['--evaluate', '--json', '--quantiles']
-const sharedOptions = ['--from', '--to', '--zone', '--gate', '--holidays']
+const sharedOptions = ['--from', '--to', '--zone', '--gate', '--holidays', '--paths']
 const volumeOptions = ['--kind', '--place']
 
 export const usages = {
   price:
     'usage: tandem forecast price FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
-    '       [--holidays COUNTRY] [--quantiles] [--evaluate] [--json]',
+    '       [--holidays COUNTRY] [--quantiles] [--paths N] [--evaluate] [--json]',
   volume:
     'usage: tandem forecast volume FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
-    '       [--holidays COUNTRY] [--quantiles] [--evaluate] [--json]\n' +
+    '       [--holidays COUNTRY] [--quantiles] [--paths N] [--evaluate] [--json]\n' +
     '       [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
 } as const
 
@@ -72,8 +77,17 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
     place: readPlace(values, zone, faults),
     evaluate: values.has('--evaluate'),
     quantiles: values.has('--quantiles'),
+    paths: readPaths(values, faults),
     json: values.has('--json'),
   }
+}
+
+function readPaths(values: ReadonlyMap<string, string>, faults: Faults): number {
+  const text = values.get('--paths')
+  if (text === undefined) return 0
+  const paths = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (paths < 1 || paths > mostPaths) faults.add('--paths', `must be a whole number from 1 to ${mostPaths}`)
+  return paths
 }
 
 function splitArguments(args: readonly string[], taking: readonly string[], faults: Faults) {

@@ -16,6 +16,8 @@ export interface ForecastPeriod {
   readonly actual: number
   /** One for each of `quantileLevels`; none where they were not asked for, or too little is known. */
   readonly quantiles: readonly number[]
+  /** One for each path; none where they were not asked for, or too little is known. */
+  readonly paths: readonly number[]
 }
 
 export interface ForecastResult {
@@ -41,14 +43,22 @@ export function writeCsv(result: ForecastResult): string {
     errors.map(({ forecast, ...each }) => `# ${name},${forecast},${round(of(each.errors)) ?? ''}`),
   )
   const sureness = scoreSureness(result).map(({ name, of, value }) => `# ${name},${of},${round(value) ?? ''}`)
-  const header = ['time', 'forecast', ...(result.options.quantiles ? quantileNames : [])].join(',')
+  const header = ['time', 'forecast', ...(result.options.quantiles ? quantileNames : []), ...pathNames(result)].join(
+    ',',
+  )
   return [header, ...rows, ...lines, ...sureness, ''].join('\n')
 }
 
 const quantileNames = quantileLevels.map((level) => `q${level}`)
 
-function valuesOf({ forecast, quantiles }: ForecastPeriod, { options }: ForecastResult): number[] {
-  return [forecast, ...(options.quantiles ? quantileLevels.map((_, place) => quantiles[place] ?? NaN) : [])]
+const pathNames = ({ options }: ForecastResult) => Array.from({ length: options.paths }, (_, path) => `path${path + 1}`)
+
+function valuesOf({ forecast, quantiles, paths }: ForecastPeriod, result: ForecastResult): number[] {
+  return [
+    forecast,
+    ...(result.options.quantiles ? quantileLevels.map((_, place) => quantiles[place] ?? NaN) : []),
+    ...pathNames(result).map((_, path) => paths[path] ?? NaN),
+  ]
 }
 
 /** How sure the forecast was and how rightly; nothing where that was not asked for. */
@@ -97,6 +107,7 @@ export function writeJson(result: ForecastResult): string {
         time: timeOf(period, result),
         forecast: round(period.forecast),
         ...(options.quantiles ? { quantiles: nameQuantiles(period) } : {}),
+        ...(options.paths > 0 ? { paths: pathNames(result).map((_, path) => round(period.paths[path] ?? NaN)) } : {}),
       })),
     ...(options.evaluate ? { errors } : {}),
     ...(sureness.length > 0 ? { sureness } : {}),

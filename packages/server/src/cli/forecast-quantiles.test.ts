@@ -66,3 +66,52 @@ describe('quantiles', () => {
     expect(tableOf(out).rows[0]?.slice(2)).toEqual(names.map(() => ''))
   })
 })
+
+describe('paths', () => {
+  const pathsOf = (out: string) =>
+    out
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(2).map(Number))
+
+  test.each([15, 60])(
+    'of steps of %i minutes stand beside the forecast, whole days of which nothing is negative',
+    async (step) => {
+      const file = csvOf({ from: '2026-01-01', to: '2026-02-15', step, cells: household })
+      const { status, out } = await run(['volume', '-', '--paths', '12'], file)
+      expect(status).toBe(0)
+      const names = Array.from({ length: 12 }, (_, path) => `path${path + 1}`)
+      expect(out.split('\n')[0]).toBe(`time,forecast,${names.join(',')}`)
+      const rows = pathsOf(out)
+      expect(rows).toHaveLength((24 * 60) / step)
+      for (const row of rows) expect(row.length === 12 && row.every((value) => value >= 0)).toBe(true)
+      expect((await run(['volume', '-', '--paths', '12'], file)).out).toBe(out)
+      const json = JSON.parse((await run(['volume', '-', '--paths', '12', '--json'], file)).out) as {
+        forecast: { paths: number[] }[]
+      }
+      expect(json.forecast.map(({ paths }) => paths)).toEqual(rows)
+    },
+  )
+
+  test('have the range of the quantiles of each period, and hang on nothing that came after the gate', async () => {
+    const span = { from: '2026-01-01', to: '2026-02-20' }
+    const args = ['price', '-', '--quantiles', '--paths', '40', '--from', '2026-02-10', '--to', '2026-02-10']
+    const isLater = (time: Temporal.ZonedDateTime) => time.toPlainDate().toString() >= '2026-02-10'
+    const plain = await run(args, csvOf({ ...span, cells: price }))
+    const changed = await run(args, csvOf({ ...span, cells: (time) => (isLater(time) ? '7' : price(time)) }))
+    expect(changed.out).toBe(plain.out)
+    for (const row of pathsOf(plain.out)) {
+      const [quantiles, paths] = [row.slice(0, 11), row.slice(11)]
+      expect(paths).toHaveLength(40)
+      expect(Math.min(...paths)).toBeCloseTo(quantiles[0] ?? NaN, 4)
+      expect(Math.max(...paths)).toBeCloseTo(quantiles[10] ?? NaN, 4)
+    }
+  })
+
+  test.each(['0', '1001', 'x', '1.5'])('%s is no number of them', async (count) => {
+    const { status, err } = await run(['price', '-', '--paths', count], twoMonths)
+    expect(status).not.toBe(0)
+    expect(err).toContain('--paths: must be a whole number from 1 to 1000')
+  })
+})

@@ -1,5 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
-import { quantileDays, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { pathsFrom } from '@tandem/core/forecasting/paths.ts'
+import { quantileDays, quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import type { ForecastDay, Forecaster } from './forecast-days.ts'
 
 /** A forecaster that makes each day once, and says how sure it is of one. */
@@ -9,6 +10,8 @@ export interface SureForecaster extends Forecaster {
    * known when the gate closed; null where too little is known.
    */
   readonly quantilesOf: (day: number) => (readonly Float64Array[] | null)[]
+  /** So many days as they may come, for each slot 24 values; none where too little is known. */
+  readonly pathsOf: (day: number, count: number) => (readonly Float64Array[])[]
 }
 
 /** Adds the quantiles; `onDay` hears of each day that is forecast anew on the way. */
@@ -22,24 +25,45 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
     made.set(day, own)
     return own
   }
+  /** Of each slot how far the days before were off, as far as that was known when the gate closed. */
+  const errorsOf = (day: number) => {
+    const knownHours = forecaster.knownHoursOf(day)
+    const before: number[] = []
+    for (let each = Math.max(0, day - quantileDays); each < day && each * hoursOfDay < knownHours; each++) {
+      if (forecaster.refusalOf(each) === null) before.push(each)
+    }
+    return forecast(day).slots.map((_, slot) =>
+      before.map((each) =>
+        (forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)).map((said, hour) => {
+          const index = each * hoursOfDay + hour
+          return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) - said : NaN
+        }),
+      ),
+    )
+  }
+  const quantilesOf = (day: number) => {
+    const errors = errorsOf(day)
+    return forecast(day).slots.map((values, slot) => quantilesFrom(errors[slot] ?? [], values, forecaster.least))
+  }
   return {
     ...forecaster,
     forecast,
-    quantilesOf: (day) => {
-      const knownHours = forecaster.knownHoursOf(day)
-      const before: number[] = []
-      for (let each = Math.max(0, day - quantileDays); each < day && each * hoursOfDay < knownHours; each++) {
-        if (forecaster.refusalOf(each) === null) before.push(each)
-      }
-      return forecast(day).slots.map((values, slot) => {
-        const errors = before.map((each) =>
-          (forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)).map((said, hour) => {
-            const index = each * hoursOfDay + hour
-            return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) - said : NaN
-          }),
-        )
-        return quantilesFrom(errors, values, forecaster.least)
-      })
+    quantilesOf,
+    pathsOf: (day, count) => {
+      const known = quantilesOf(day).flatMap((quantiles) => (quantiles ? [quantiles] : []))
+      const errors = errorsOf(day)
+      if (known.length < errors.length) return []
+      // All slots of a day go together.
+      const quantiles = quantileLevels.map((_, level) => joinSlots(known.map((slot) => slot[level])))
+      const days = (errors[0] ?? []).map((_, each) => joinSlots(errors.map((slot) => slot[each])))
+      const paths = pathsFrom({ errors: days, quantiles, count, seed: pathSeed }) ?? []
+      return paths.map((path) => errors.map((_, slot) => path.subarray(slot * hoursOfDay, (slot + 1) * hoursOfDay)))
     },
   }
+}
+
+const pathSeed = 1
+
+function joinSlots(slots: readonly (Float64Array | undefined)[]): Float64Array {
+  return Float64Array.from(slots.flatMap((slot) => [...(slot ?? [])]))
 }
