@@ -1155,13 +1155,14 @@ class GetAuctionProofResultResult(TypedDict):
 
 
 class GetAuctionProofResultCertificate(TypedDict):
-    version: Literal[1]
+    version: int
     welfare: str
     bound: str
     levels: list[int]
     scale: int
     prices: list[list[int]]
-    proof: list[list[str | int | list[int]]]
+    payments: NotRequired[list[list[list[int | str]]]]
+    proof: list[list[str | int | list[int | list[int]]]]
     checksum: int
 
 

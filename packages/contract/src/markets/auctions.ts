@@ -121,15 +121,25 @@ const proofBlock = z.object({
   loop: z.string().nullable(),
 })
 
-/** As `tandem auction verify --certificate` reads it (docs/decisions/0092). */
+/** As `tandem auction verify --certificate` reads it (docs/decisions/0126); one of an older format has version 1 and no payments. */
 const Certificate = z.object({
-  version: z.literal(1),
+  version: z.int(),
   welfare: z.string(),
   bound: z.string(),
   levels: z.array(z.int()).readonly(),
   scale: z.int(),
   prices: z.array(z.array(z.int()).readonly()).readonly(),
-  proof: z.array(z.array(z.union([z.string(), z.int(), z.array(z.int()).readonly()])).readonly()).readonly(),
+  payments: z
+    .array(z.array(z.tuple([z.int(), z.int(), z.string()]).readonly()).readonly())
+    .readonly()
+    .optional(),
+  proof: z
+    .array(
+      z
+        .array(z.union([z.string(), z.int(), z.array(z.union([z.int(), z.array(z.int()).readonly()])).readonly()]))
+        .readonly(),
+    )
+    .readonly(),
   checksum: z.int(),
 })
 

@@ -2,12 +2,14 @@ import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
 
 /** A block as the checks read it: periods and other blocks by their index in the book. */
 export interface CheckedBlock {
-  readonly sign: 1n | -1n
+  readonly sign: 1 | -1
   readonly price: number
   readonly energy: readonly { readonly period: number; readonly quantity: number }[]
   /** It gets 0 or `least` to `parts` of `parts` parts, the floor of it in each period (market-rules.md section 2.7). */
   readonly parts: number
   readonly least: number
+  /** One quantity in all periods: each part more is as much of it. */
+  readonly isEven: boolean
   readonly parent: number | null
   readonly children: readonly number[]
   readonly rivals: readonly number[]
@@ -20,23 +22,24 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
   const byId = new Map(blocks.map(({ id }, index) => [id, index]))
   const children = Map.groupBy(blocks.keys(), (index) => blocks[index]?.linkedTo)
   const groups = Map.groupBy(blocks.keys(), (index) => blocks[index]?.exclusiveGroup)
-  return blocks.map((block, index) => ({
-    sign: block.side === 'buy' ? 1n : -1n,
-    price: block.price,
-    energy: energyOf(block, place),
-    ...partsOf(block),
-    parent: block.linkedTo === null ? null : (byId.get(block.linkedTo) ?? null),
-    children: children.get(block.id) ?? [],
-    rivals:
-      block.exclusiveGroup === null ? [] : (groups.get(block.exclusiveGroup) ?? []).filter((other) => other !== index),
-    partner: block.loop === null ? null : (byId.get(block.loop) ?? null),
-  }))
-}
-
-function energyOf({ quantities }: BlockOrder, place: ReadonlyMap<string, number>): CheckedBlock['energy'] {
-  const energy: { period: number; quantity: number }[] = []
-  for (const [label, quantity] of quantities) energy.push({ period: place.get(label) ?? -1, quantity })
-  return energy
+  return blocks.map((block, index) => {
+    const energy: { period: number; quantity: number }[] = []
+    block.quantities.forEach((quantity, label) => energy.push({ period: place.get(label) ?? -1, quantity }))
+    return {
+      sign: block.side === 'buy' ? 1 : -1,
+      price: block.price,
+      energy,
+      ...partsOf(block),
+      isEven: energy.every(({ quantity }) => quantity === energy[0]?.quantity),
+      parent: block.linkedTo === null ? null : (byId.get(block.linkedTo) ?? null),
+      children: children.get(block.id) ?? [],
+      rivals:
+        block.exclusiveGroup === null
+          ? []
+          : (groups.get(block.exclusiveGroup) ?? []).filter((other) => other !== index),
+      partner: block.loop === null ? null : (byId.get(block.loop) ?? null),
+    }
+  })
 }
 
 /** How many parts a block has, and how many of them it gets at least where it is accepted. */
@@ -49,12 +52,11 @@ export function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: numb
   return { parts, least: least === 0n ? 1 : Number(least) }
 }
 
-/** What a block gets of a quantity at a level, in Wh. */
-export function filled(quantity: number, level: number, parts: number): bigint {
-  return (BigInt(quantity) * BigInt(level)) / BigInt(parts)
-}
-
-/** One quantity in all periods. */
-export function isEven({ energy }: CheckedBlock): boolean {
-  return energy.every(({ quantity }) => quantity === energy[0]?.quantity)
+/** What a block gets of a quantity at a level, in Wh: exact, whatever their product. */
+export function filled(quantity: number, level: number, parts: number): number {
+  if (level === parts || level === 0) return level === 0 ? 0 : quantity
+  const product = quantity * level
+  // A quotient of whole numbers that a float counts exactly never rounds up to a whole one.
+  if (product <= Number.MAX_SAFE_INTEGER) return Math.floor(product / parts)
+  return Number((BigInt(quantity) * BigInt(level)) / BigInt(parts))
 }

@@ -1,28 +1,41 @@
 /**
  * One step of a proof that no selection of blocks which prices support has more welfare than a bound; steps stand before those that
- * they contain, and prices are named by their index. Blocks and periods by their index in the book, levels in the parts that a
- * block may get.
+ * they contain, and prices and payments are named by their index. Blocks and periods by their index in the book, levels in the parts
+ * that a block may get.
  *
- * `bound`: at these prices all steps and blocks would gain no more than the bound, each as it likes.
- * `fix`: at these prices each open block that would exceed the bound neither way keeps the other way; one step follows.
+ * `bound`: at these prices and payments all steps and blocks would gain no more than the bound, each by itself as it likes.
+ * `fix`: at these prices and payments each open block that would exceed the bound neither way keeps the other way, and its levels those at
+ * which it does not fall below; one step follows.
  * `split`: two parts follow, the block at most at this level, and above it.
  * `split_price`: the same by the price of a period. Where only some of its prices are left, its steps supply no more, or less, than they do
  * at these.
- * `displeased`: these blocks together, each so many times, lose at all prices that can clear the periods, whatever levels they are left; or no
- * prices can.
+ * `displeased`: these blocks together, each so many times, lose at all prices within these limits, whatever levels they are left; and beyond
+ * the limits the periods cannot clear.
+ * `no_price`: neither below this price nor from it on the period can clear.
  * `impossible`: links, groups and loops leave nothing.
  */
 export type ProofStep =
-  | readonly ['bound', prices: number]
-  | readonly ['fix', prices: number]
+  | readonly ['bound' | 'fix', prices: number, payments: number]
   | readonly ['split', block: number, at: number]
   | readonly ['split_price', period: number, at: number]
-  | readonly ['displeased', ...blocks: (readonly [block: number, times: number])[]]
+  | readonly [
+      'displeased',
+      blocks: readonly (readonly [block: number, times: number])[],
+      limits: readonly (readonly [period: number, low: number, high: number])[],
+    ]
+  | readonly ['no_price', period: number, price: number]
   | readonly ['impossible']
+
+/**
+ * What one block pays another for what ties them, in 1e-8 TC ÷ `scale`, so that each can be valued by itself: to its parent its ratio of it
+ * (no ratio is beyond the parent's), to the other of its loop, or −1 for its group: then each member pays it where it is accepted, and the group,
+ * of which one may be, has it once. Payments to a parent or a group are not below zero.
+ */
+export type Payment = readonly [block: number, to: number, amount: string]
 
 /** A proof of optimality, or of a gap, of an auction with blocks (market-rules.md section 2.7). Plain JSON. */
 export interface BlockCertificate {
-  readonly version: 1
+  readonly version: 2
   /** Of the published selection, in 1e-8 TC. */
   readonly welfare: string
   /** No selection that prices support has more. */
@@ -32,6 +45,7 @@ export interface BlockCertificate {
   /** Prices of a proof are in this part of a tick. */
   readonly scale: number
   readonly prices: readonly (readonly number[])[]
+  readonly payments: readonly (readonly Payment[])[]
   readonly proof: readonly ProofStep[]
   /** Of all numbers above, so that a single wrong digit shows. */
   readonly checksum: number

@@ -278,9 +278,14 @@ describe('auctions with blocks', () => {
     expect((await run(clearCommand, ['-', '--certificate'], { '-': book })).err).toContain(
       '--certificate: needs a file',
     )
-    const files = { book, result, proof: '{"version":2}' }
-    const { code, err } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)
-    expect(code).toBe(2)
-    expect(err).toContain('CERTIFICATE: version: must be 1')
+    for (const [version, fault] of [
+      [1, 'is of an older format, which is no longer checked'],
+      [3, 'must be 2'],
+    ] as const) {
+      const files = { book, result, proof: JSON.stringify({ version }) }
+      const { code, err } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)
+      expect(code).toBe(2)
+      expect(err).toContain(`CERTIFICATE: version: ${fault}`)
+    }
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@tandem/core/market/blocks/block-order.ts'
 import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
-import type { BlockCertificate, ProofStep } from '@tandem/core/verification/block-certificate.ts'
+import type { BlockCertificate, Payment, ProofStep } from '@tandem/core/verification/block-certificate.ts'
 import type { PublishedBlockAuction } from '@tandem/core/verification/block-verifier.ts'
 import { levelOfRatio } from '@tandem/core/verification/published-blocks.ts'
 import { readBook, readBounds, readLimit, readResult, readTime, readWelfare } from './auction-input.ts'
@@ -146,6 +146,11 @@ export function readBlockResult(json: Json, book: BlockBook, faults: Faults): Pu
 export function readCertificate(json: Json, faults: Faults): BlockCertificate[] {
   const root = readRecord(json, '', faults)
   if (!root) return []
+  const version = whole(root['version'], 'version', faults)
+  if (version !== 2) {
+    faults.add('version', version === 1 ? 'is of an older format, which is no longer checked' : 'must be 2')
+    return []
+  }
   const text = (field: string) => {
     const digits = readText(root[field], field, faults) ?? '0'
     if (!/^-?\d{1,40}$/.test(digits)) faults.add(field, 'must be a whole number as a text')
@@ -154,27 +159,40 @@ export function readCertificate(json: Json, faults: Faults): BlockCertificate[] 
   const list = (item: Json | undefined, place: string) =>
     readList(item, place, faults).map((each, index) => whole(each, `${place}[${index}]`, faults))
   const prices = readList(root['prices'], 'prices', faults).map((vector, index) => list(vector, `prices[${index}]`))
+  const payments = readList(root['payments'], 'payments', faults).map((each, index) =>
+    readList(each, `payments[${index}]`, faults).map((item) => readPayment(item, `payments[${index}]`, faults)),
+  )
   const proof = readList(root['proof'], 'proof', faults).map((step, index) => readStep(step, `proof[${index}]`, faults))
   const content = { welfare: text('welfare'), bound: text('bound'), levels: list(root['levels'], 'levels') }
   const numbers = {
     scale: whole(root['scale'], 'scale', faults),
     checksum: whole(root['checksum'], 'checksum', faults),
   }
-  if (whole(root['version'], 'version', faults) !== 1) faults.add('version', 'must be 1')
-  return [{ version: 1, ...content, ...numbers, prices, proof }]
+  return [{ version: 2, ...content, ...numbers, prices, payments, proof }]
+}
+
+function readPayment(json: Json, place: string, faults: Faults): Payment {
+  const [block, to, amount] = readList(json, place, faults)
+  return [whole(block, place, faults), whole(to, place, faults), readText(amount, place, faults) ?? '0']
 }
 
 function readStep(json: Json, place: string, faults: Faults): ProofStep {
   const [word, ...rest] = readList(json, place, faults)
   if (word === 'displeased') {
-    const pairs = rest.map((pair, index) =>
-      readList(pair, `${place}[${index + 1}]`, faults).map((each) => whole(each, place, faults)),
+    const [blocks = [], limits = []] = rest.map((list) =>
+      readList(list, place, faults).map((each) =>
+        readList(each, place, faults).map((item) => whole(item, place, faults)),
+      ),
     )
-    return [word, ...pairs.map(([block, times]) => [block ?? -1, times ?? 0] as const)]
+    return [
+      word,
+      blocks.map(([block, times]) => [block ?? -1, times ?? 0] as const),
+      limits.map(([period, low, high]) => [period ?? -1, low ?? 0, high ?? 0] as const),
+    ]
   }
   const [first = -1, second = -1] = rest.map((each) => whole(each, place, faults))
-  if (word === 'bound' || word === 'fix') return [word, first]
-  if (word === 'split' || word === 'split_price') return [word, first, second]
+  if (word === 'bound' || word === 'fix') return [word, first, second]
+  if (word === 'split' || word === 'split_price' || word === 'no_price') return [word, first, second]
   if (word !== 'impossible') faults.add(place, 'is no step of a proof')
   return ['impossible']
 }

@@ -34,22 +34,24 @@ export interface PackageProof {
 /** A market searches no longer than this (migration 0075). */
 const mostSeconds = 120
 
+const pairs = z.array(z.tuple([z.int(), z.int()]))
 const step = z.union([
-  z.tuple([z.literal('bound'), z.int()]),
-  z.tuple([z.literal('fix'), z.int()]),
+  z.tuple([z.enum(['bound', 'fix']), z.int(), z.int()]),
   z.tuple([z.literal('split'), z.int(), z.int()]),
   z.tuple([z.literal('split_price'), z.int(), z.int()]),
-  z.tuple([z.literal('displeased')], z.tuple([z.int(), z.int()])),
+  z.tuple([z.literal('no_price'), z.int(), z.int()]),
+  z.tuple([z.literal('displeased'), pairs, z.array(z.tuple([z.int(), z.int(), z.int()]))]),
   z.tuple([z.literal('impossible')]),
 ])
 const digits = z.string().regex(/^-?\d{1,40}$/)
 const Certificate = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   welfare: digits,
   bound: digits,
   levels: z.array(z.int()),
   scale: z.int().positive(),
   prices: z.array(z.array(z.int())),
+  payments: z.array(z.array(z.tuple([z.int(), z.int(), digits]))),
   proof: z.array(step),
   checksum: z.int(),
 })

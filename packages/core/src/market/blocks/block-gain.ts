@@ -5,7 +5,7 @@ import { ExactSum } from './exact-sum.ts'
 export const priceScale = 1024
 
 /** So many levels of a block with different quantities are tried one by one before its value is only bounded. */
-const triedLevels = 256
+export const triedLevels = 256
 
 /**
  * What a block gains at `prices` when all of it is accepted, in 1e-8 TC ÷ `priceScale`: + a surplus, − a loss. Prices in scaled ticks.

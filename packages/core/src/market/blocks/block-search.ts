@@ -5,7 +5,7 @@ import { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { floorOfScaled, narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
-import { blocksOf, inOrder, loses, noPrice, type Proof } from './proof.ts'
+import { blocksOf, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
 import type { Branch, Limited, Tight } from './search-branch.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
@@ -81,7 +81,7 @@ export class BlockSearch {
     const costs = ways.map(({ other }) => most - floorOfScaled(other))
     costs.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     let gap = costs[firstUndecided] ?? most - this.best.welfare
-    const fix = (enough: bigint) => this.#branch.fix(frame, root, { enough, ways })
+    const fix = (enough: bigint, cuts: Cut[] = []) => this.#branch.fix(frame, root, { enough, ways, cuts })
     for (const isLeastFirst of [false, true]) this.#dive(frame, touchy, () => fix(most - divingGap * gap), isLeastFirst)
     this.bound = this.best.welfare
     if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
@@ -91,10 +91,11 @@ export class BlockSearch {
       if (this.#target < this.best.welfare) this.#target = this.best.welfare
       this.bound = this.best.welfare
       const mark = this.#branch.ranges.mark
-      const isLeft = fix(this.#enough) !== 'impossible'
+      const cuts: Cut[] = []
+      const isLeft = fix(this.#enough, cuts) !== 'impossible'
       const rest: Proof = isLeft ? this.#explore(frame, prices, touchy, 0) : { kind: 'impossible' }
       this.#branch.ranges.undo(mark)
-      const proof: Proof = { kind: 'fix', prices: root.scaled, rest }
+      const proof: Proof = { kind: 'fix', prices: root.scaled, cuts, rest }
       if (this.best.welfare >= this.#target || this.#work >= this.#budget) {
         for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
         return proof
@@ -185,11 +186,12 @@ export class BlockSearch {
       return leaf
     }
     const mark = this.#branch.ranges.mark
-    const fixed = this.#branch.fix(frame, tight, { enough: this.#enough })
+    const cuts: Cut[] = []
+    const fixed = this.#branch.fix(frame, tight, { enough: this.#enough, cuts })
     if (fixed === 'nothing') return this.#split(frame, prices, { touchy: near, tight, box, depth: depth + 1 })
     const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, near, depth + 1)
     this.#branch.ranges.undo(mark)
-    return { kind: 'fix', prices: tight.scaled, rest }
+    return { kind: 'fix', prices: tight.scaled, cuts, rest }
   }
 
   /** What is left of a branch beside levels, or prices, that cannot be for a reason. */

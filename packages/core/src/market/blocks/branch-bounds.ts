@@ -3,6 +3,7 @@ import { bestLevelNear, floorSlack, priceScale, surplusAt } from './block-gain.t
 import type { CompiledBook } from './compiled-book.ts'
 import { dualBound, floorOfScaled, UnitValues, type Frame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'
+import type { Cut } from './proof.ts'
 import { isPleased } from './pleased-blocks.ts'
 import type { PriceBox } from './price-demand.ts'
 import { PriceVertex } from './price-vertex.ts'
@@ -27,6 +28,8 @@ interface Fixing {
   /** Nothing that brings no more is of interest. */
   readonly enough: bigint
   readonly ways?: readonly OtherWay[]
+  /** What is decided is added here. */
+  readonly cuts?: Cut[]
 }
 
 /** Not more levels than this to each side of the best are looked at together. */
@@ -123,11 +126,12 @@ export class BranchBounds {
   }
 
   /** Decides every open block of which the other way would cost more than the bound can lose; `ways` are its other ways where they are known. */
-  fix(frame: Frame, { scaled, bound }: Bounded, { enough, ways }: Fixing): Fixed {
+  fix(frame: Frame, { scaled, bound }: Bounded, { enough, ways, cuts }: Fixing): Fixed {
     let hasFixed = false
     for (const { block, isAccepted, other } of ways ?? this.otherWays(frame, { scaled, bound })) {
       if (floorOfScaled(other) > enough) continue
       hasFixed = true
+      cuts?.push(isAccepted ? [block, 0, 0] : [block, 1, Infinity])
       const isLeft = isAccepted ? this.ranges.restrict(block, 0, 0) : this.ranges.restrict(block, 1, Infinity)
       if (!isLeft) return 'impossible'
     }
@@ -138,6 +142,7 @@ export class BranchBounds {
         const least = this.#values.leastLevel(block, scaled, { bound, enough })
         if (least <= low) continue
         hasFixed = true
+        cuts?.push([block, least, Infinity])
         if (!this.ranges.restrict(block, least, Infinity)) return 'impossible'
       }
     }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../../testing/random.ts'
 import { energyWh, priceTick } from '../../units/units.ts'
-import { readBlocks } from '../../verification/block-book.ts'
-import { FreeGain } from '../../verification/free-gain.ts'
-import { StepCurve } from '../../verification/step-curve.ts'
 import { priceScale } from './block-gain.ts'
 import type { BlockBook, BlockOrder } from './block-order.ts'
 import { compileBook, fillAt, type CompiledBook } from './compiled-book.ts'
@@ -55,7 +52,7 @@ function* gains({ blocks }: CompiledBook, { low, high }: LevelRanges, prices: Fl
   yield* from(0, 0)
 }
 
-test('linked blocks in part are never valued below what some levels of them gain, nor far above, by search and check alike', () => {
+test('linked blocks in part are never valued below what some levels of them gain, nor far above', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const pick = seededWholeNumbers(seed)
     const random = randomTree(pick)
@@ -65,29 +62,15 @@ test('linked blocks in part are never valued below what some levels of them gain
     if (pick(0, 2) === 0) ranges.restrict(pick(0, book.blocks.length - 1), 0, pick(0, 6))
     const prices = Float64Array.from({ length: 3 }, () => pick(-8 * priceScale, 8 * priceScale))
     const value = new UnitValues(book, ranges).value(0, prices)
-    const check = new FreeGain(
-      readBlocks(random),
-      random.periods.map((period) => new StepCurve(period)),
-      priceScale,
-    )
-    const checked = check.total(check.whole, ranges, [...prices])
     const selections = Array.from(gains(book, ranges, prices), ({ gain, levels }) => ({ gain, levels: [...levels] }))
     const most = Math.max(...selections.map(({ gain }) => gain))
-    expect({ seed, isBelow: value < most, isBelowInCheck: checked < most }).toEqual({
-      seed,
-      isBelow: false,
-      isBelowInCheck: false,
-    })
+    expect({ seed, isBelow: value < most }).toEqual({ seed, isBelow: false })
     // The floors of all blocks and periods, each less than one Wh of at most 16 ticks.
     expect(Number(value) - most).toBeLessThan(book.blocks.length * 3 * 16 * priceScale)
-    expect(checked).toBe(value)
     const enough = BigInt(Math.floor((most - pick(0, 200) * priceScale) / priceScale))
-    const spare = value - (enough + 1n) * BigInt(priceScale)
-    if (spare < 0n) continue
     for (const index of book.blocks.keys()) {
       if ((ranges.low[index] ?? 0) === 0) continue
       const least = new UnitValues(book, ranges).leastLevel(index, prices, { bound: value, enough })
-      expect(check.leastLevel(index, ranges, [...prices], spare)).toBe(least)
       const lost = selections.filter(({ levels }) => (levels[index] ?? 0) < least).map(({ gain }) => gain)
       expect({ seed, lost: Math.max(-Infinity, ...lost) >= Number(enough + 1n) * priceScale }).toEqual({
         seed,

@@ -1,9 +1,12 @@
 import type { Refutation } from './nearest-prices.ts'
 
+/** A block keeps the levels from `low` to `high`. */
+export type Cut = readonly [block: number, low: number, high: number]
+
 /** Why nothing better is in a branch; the tree of them is the certificate (verification/block-certificate.ts). */
 export type Proof =
   | { readonly kind: 'bound'; readonly prices: Float64Array }
-  | { readonly kind: 'fix'; readonly prices: Float64Array; readonly rest: Proof }
+  | { readonly kind: 'fix'; readonly prices: Float64Array; readonly cuts: readonly Cut[]; readonly rest: Proof }
   | {
       readonly kind: 'split'
       readonly block: number

@@ -1,0 +1,299 @@
+import type { Payment, ProofStep } from '../../verification/block-certificate.ts'
+import { ceilShare, floorSlack, gainAt, priceScale, surplusAt, triedLevels } from './block-gain.ts'
+import type { CompiledBook } from './compiled-book.ts'
+import { narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
+import { LevelRanges } from './level-ranges.ts'
+import type { Refutation } from './nearest-prices.ts'
+import type { Cut, Proof } from './proof.ts'
+import { boxOf } from './selection.ts'
+import { unitPayments } from './unit-payments.ts'
+
+/** What an open block gains by itself, with what it gets and pays, as the check counts it. */
+interface OwnGain {
+  readonly block: number
+  readonly best: bigint
+  /** The same, or nothing where it need not be accepted. */
+  readonly value: bigint
+  readonly slope: bigint
+  readonly slack: bigint
+}
+
+/**
+ * The search values blocks that are tied to each other together, the check each by itself. What the payments between them do not show is split
+ * here until it is shown.
+ */
+export class ProofWriter {
+  readonly prices: number[][] = []
+  readonly payments: Payment[][] = [[]]
+  readonly steps: ProofStep[] = []
+  readonly #book: CompiledBook
+  readonly #ranges: LevelRanges
+  /** One more than the bound allows, in 1e-8 TC ÷ `priceScale`. */
+  readonly #over: bigint
+  readonly #known = new Map<Float64Array, number>()
+
+  constructor(book: CompiledBook, bound: bigint) {
+    this.#book = book
+    this.#ranges = new LevelRanges(book)
+    this.#over = (bound + 1n) * BigInt(priceScale)
+  }
+
+  written(proof: Proof): this {
+    this.#write(proof, wholeFrame(this.#book, this.#ranges))
+    return this
+  }
+
+  #write(step: Proof, outer: Frame): void {
+    const frame = narrowFrame(this.#book, this.#ranges, outer)
+    if (step.kind === 'impossible') this.steps.push(['impossible'])
+    else if (step.kind === 'bound') this.#writeBound(step.prices, frame)
+    else if (step.kind === 'fix') this.#writeFix(step, frame)
+    else if (step.kind === 'displeased') this.#refute(step.refutation)
+    else if (step.kind === 'split') {
+      this.#split(
+        step.block,
+        step.at,
+        () => this.#write(step.below, frame),
+        () => this.#write(step.above, frame),
+      )
+    } else {
+      this.#splitPrice(
+        step.period,
+        step.at,
+        () => this.#write(step.below, frame),
+        () => this.#write(step.above, frame),
+      )
+    }
+  }
+
+  #split(block: number, at: number, below: () => void, above: () => void): void {
+    this.steps.push(['split', block, at])
+    for (const [low, high, part] of [[0, at, below] as const, [at + 1, Infinity, above] as const]) {
+      const { mark } = this.#ranges
+      if (this.#ranges.restrict(block, low, high)) part()
+      else this.steps.push(['impossible'])
+      this.#ranges.undo(mark)
+    }
+  }
+
+  #splitPrice(period: number, at: number, below: () => void, above: () => void): void {
+    this.steps.push(['split_price', period, at])
+    for (const [low, high, part] of [[-Infinity, at, below] as const, [at + 1, Infinity, above] as const]) {
+      const { mark } = this.#ranges
+      this.#ranges.limitPrice(period, low, high)
+      part()
+      this.#ranges.undo(mark)
+    }
+  }
+
+  #writeBound(prices: Float64Array, frame: Frame): void {
+    const { payments, spare, gains } = this.#valued(prices, frame)
+    if (spare < 0n) {
+      this.#push('bound', prices, payments)
+      return
+    }
+    // Of the open blocks one that is tied to others, not accepted in any case first.
+    const open = gains.map(({ block }) => block).filter((block) => this.#isTied(block))
+    const block = open.find((each) => this.#ranges.low[each] === 0) ?? open[0] ?? gains[0]?.block
+    if (block === undefined) {
+      this.#push('bound', prices, payments)
+      return
+    }
+    const [low, high] = [this.#ranges.low[block] ?? 0, this.#ranges.high[block] ?? 0]
+    const part = () => this.#writeBound(prices, narrowFrame(this.#book, this.#ranges, frame))
+    this.#split(block, low === 0 ? 0 : Math.floor((low + high) / 2), part, part)
+  }
+
+  #push(kind: 'bound' | 'fix', prices: Float64Array, payments: Payment[]): void {
+    this.steps.push([kind, this.#placeOf(prices), payments.length === 0 ? 0 : this.payments.push(payments) - 1])
+  }
+
+  #isTied(index: number): boolean {
+    const { parent = -1, children = [], rivals = [], partner = -1 } = this.#book.blocks[index] ?? {}
+    return parent >= 0 || children.length > 0 || rivals.length > 0 || partner >= 0
+  }
+
+  #writeFix({ prices, cuts, rest }: Extract<Proof, { kind: 'fix' }>, frame: Frame): void {
+    const { payments, spare, gains } = this.#valued(prices, frame)
+    this.#push('fix', prices, payments)
+    const { mark } = this.#ranges
+    if (spare >= 0n && this.#fix(gains, spare)) {
+      this.#writeCuts(cuts, 0, { prices, rest }, frame)
+    } else this.steps.push(['impossible'])
+    this.#ranges.undo(mark)
+  }
+
+  /** Decides what the check does at such a step; false where nothing is left. */
+  #fix(gains: readonly OwnGain[], spare: bigint): boolean {
+    const { low } = this.#ranges
+    const limits = gains.flatMap(({ block, best, value, slope, slack }) => {
+      const found: Cut[] = []
+      if (value - best > spare) found.push([block, 0, 0])
+      if (((low[block] ?? 0) === 0 && value <= spare) || slope === 0n) return found
+      const needed = (value - spare - slack) * BigInt(this.#book.blocks[block]?.parts ?? 1)
+      if (slope > 0n) found.push([block, Math.max(1, Number(ceilOf(needed, slope))), Infinity])
+      else found.push([block, 1, Number(-ceilOf(needed, -slope))])
+      return found
+    })
+    return limits.every(([block, from, to]) => this.#ranges.restrict(block, from, to))
+  }
+
+  /** What the search decided and the check does not see, each as a split of which one side is shown by the same prices. */
+  #writeCuts(
+    cuts: readonly Cut[],
+    from: number,
+    { prices, rest }: { readonly prices: Float64Array; readonly rest: Proof },
+    frame: Frame,
+  ): void {
+    const { low, high } = this.#ranges
+    let next = from
+    const isKept = ([block, least, most]: Cut) => (low[block] ?? 0) >= least && (high[block] ?? 0) <= most
+    while (next < cuts.length && isKept(cuts[next] as Cut)) next++
+    const cut = cuts[next]
+    if (!cut) return this.#write(rest, frame)
+    const [block, least, most] = cut
+    const lost = () => this.#writeBound(prices, narrowFrame(this.#book, this.#ranges, frame))
+    const left = () => this.#writeCuts(cuts, next, { prices, rest }, frame)
+    if ((low[block] ?? 0) < least) this.#split(block, least - 1, lost, left)
+    else this.#split(block, most, left, lost)
+  }
+
+  /** What everything could have more than the bound at some prices, with payments that make it little; and what each open block gains. */
+  #valued(prices: Float64Array, frame: Frame): { payments: Payment[]; spare: bigint; gains: OwnGain[] } {
+    const { priceLow, priceHigh } = this.#ranges
+    let rest = frame.worth * BigInt(priceScale) - this.#over
+    this.#book.curves.forEach((curve, period) => {
+      const price = prices[period] ?? 0
+      rest +=
+        curve.exactSurplus(price, priceScale, priceLow[period], priceHigh[period]) -
+        BigInt(price) * BigInt(frame.net[period] ?? 0)
+    })
+    const gains: OwnGain[] = []
+    const tied: number[] = []
+    for (const unit of frame.units) {
+      const { members = [] } = this.#book.units[unit] ?? {}
+      if (members.length > 1) tied.push(unit)
+      else if (!this.#ranges.isDecided(members[0] ?? 0)) gains.push(this.#gain(members[0] ?? 0, prices, 0n, 0n))
+    }
+    for (const { value } of gains) rest += value
+    // How much the groups may ask for depends on what is spare with payments that are right for the bound.
+    let valued = this.#tied(tied, prices, -1n)
+    const spare = rest + valued.total
+    if (spare >= 0n && valued.hasGroups) valued = this.#tied(tied, prices, spare)
+    const { payments, total } = valued
+    return {
+      payments,
+      spare: rest + total,
+      gains: [...gains, ...valued.gains],
+    }
+  }
+
+  #tied(units: readonly number[], prices: Float64Array, spare: bigint) {
+    const payments: Payment[] = []
+    const gains: OwnGain[] = []
+    let total = 0n
+    let hasGroups = false
+    for (const each of units) {
+      const unit = this.#book.units[each]
+      if (!unit) continue
+      const got = new Map<number, bigint>()
+      let fee = 0n
+      for (const { block, to, amount } of unitPayments(this.#book, this.#ranges, unit, { prices, spare })) {
+        payments.push([block, to, amount.toString()])
+        if (to < 0) fee += amount
+        else {
+          got.set(block, (got.get(block) ?? 0n) - amount)
+          got.set(to, (got.get(to) ?? 0n) + amount)
+        }
+      }
+      hasGroups ||= unit.kind === 'group'
+      total += fee
+      for (const member of unit.members) {
+        if (this.#ranges.high[member] === 0) continue
+        const gain = this.#gain(member, prices, got.get(member) ?? 0n, fee)
+        if (!this.#ranges.isDecided(member)) gains.push(gain)
+        total += gain.value
+      }
+    }
+    return { payments, gains, total, hasGroups }
+  }
+
+  #gain(block: number, prices: Float64Array, got: bigint, fee: bigint): OwnGain {
+    const own = this.#book.blocks[block]
+    if (!own) throw new Error('no such block')
+    const { parts } = own
+    const [from, to] = [this.#ranges.leastAccepted(block), this.#ranges.high[block] ?? 0]
+    const slope = surplusAt(own, prices) + got
+    const slack = parts === 1 ? 0n : floorSlack(own, prices)
+    let best: bigint | null = null
+    for (let tried = 0; tried <= to - from; tried++) {
+      const level = slope > 0n ? to - tried : from + tried
+      const most = ceilShare(slope, [level, parts]) + slack
+      if (best !== null && most <= best) break
+      const isBounded = slack === 0n || tried === triedLevels
+      const gain = isBounded ? most : gainAt(own, level, prices) + ceilShare(got, [level, parts])
+      best = best === null || gain > best ? gain : best
+      if (isBounded) break
+    }
+    best = (best ?? 0n) - fee
+    const value = (this.#ranges.low[block] ?? 0) > 0 || best > 0n ? best : 0n
+    return { block, best, value, slope, slack: slack + 1n - fee }
+  }
+
+  #placeOf(prices: Float64Array): number {
+    const place = this.#known.get(prices) ?? this.prices.push([...prices]) - 1
+    this.#known.set(prices, place)
+    return place
+  }
+
+  #refute(refutation: Refutation): void {
+    if (refutation.kind === 'split') {
+      const { period, at, below, above } = refutation
+      this.#splitPrice(
+        period,
+        at,
+        () => this.#refute(below),
+        () => this.#refute(above),
+      )
+      return
+    }
+    const { netLow, netHigh } = this.#ranges
+    const box = boxOf(this.#book, netLow, netHigh, this.#ranges)
+    if (!box) {
+      this.steps.push(this.#noPrice())
+      return
+    }
+    const periods = new Set<number>()
+    for (const [block] of refutation.multipliers) {
+      for (const member of this.#book.dependants[block] ?? []) {
+        if ((this.#ranges.high[member] ?? 0) === 0) continue
+        for (const period of this.#book.blocks[member]?.periods ?? []) periods.add(period)
+      }
+    }
+    const limits = [...periods].sort((a, b) => a - b)
+    this.steps.push([
+      'displeased',
+      refutation.multipliers,
+      limits.map((period) => [period, box.low[period] ?? 0, box.high[period] ?? 0] as const),
+    ])
+  }
+
+  /** A period that no price clears. */
+  #noPrice(): ProofStep {
+    const { netLow, netHigh, priceLow, priceHigh } = this.#ranges
+    for (const [period, curve] of this.#book.curves.entries()) {
+      const [least, most] = [netLow[period] ?? 0, netHigh[period] ?? 0]
+      if (least > curve.most) return ['no_price', period, (curve.prices.at(-1) ?? 0) + 1]
+      if (most < curve.least) return ['no_price', period, curve.prices[0] ?? 0]
+      const low = Math.max(curve.lowFor(Math.max(least, curve.least)), priceLow[period] ?? -Infinity)
+      const high = Math.min(curve.highFor(Math.min(most, curve.most)), priceHigh[period] ?? Infinity)
+      if (low > high) return ['no_price', period, low]
+    }
+    throw new Error('every period has a price')
+  }
+}
+
+function ceilOf(value: bigint, by: bigint): bigint {
+  const quotient = value / by
+  return value % by > 0n ? quotient + 1n : quotient
+}

@@ -1,0 +1,59 @@
+import { surplusAt } from './block-gain.ts'
+import type { CompiledBook, Unit } from './compiled-book.ts'
+import type { LevelRanges } from './level-ranges.ts'
+
+/** What a block pays to another, or as −1 to its group (verification/block-certificate.ts), in 1e-8 TC ÷ `priceScale`. */
+export interface UnitPayment {
+  readonly block: number
+  readonly to: number
+  readonly amount: bigint
+}
+
+/**
+ * Payments at which each block of a unit can be valued by itself and all of them together gain what the unit does: what a child has to give to
+ * make its parent worth accepting, what a member of a group has over the next one, and all that the second of a loop gains. Prices in scaled
+ * ticks. A group pays so much that what costs more than `spare` the other way can be decided.
+ */
+export function unitPayments(
+  { blocks }: CompiledBook,
+  ranges: LevelRanges,
+  { kind, members }: Unit,
+  { prices, spare }: { readonly prices: Float64Array; readonly spare: bigint },
+): UnitPayment[] {
+  const payments: UnitPayment[] = []
+  const pay = (block: number, to: number, amount: bigint) => {
+    if (amount !== 0n) payments.push({ block, to, amount })
+  }
+  const gains = new Map<number, bigint>()
+  for (const member of members) {
+    const block = blocks[member]
+    if (block && (ranges.high[member] ?? 0) > 0) gains.set(member, surplusAt(block, prices))
+  }
+  const [first = 0, second = 0] = members
+  if (kind === 'loop') pay(second, first, gains.get(second) ?? 0n)
+  else if (kind === 'group') {
+    const [best = 0n, next = 0n] = [...gains.values(), 0n, 0n].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+    pay(first, -1, best - next > spare ? next : best)
+  } else {
+    // Parents stand before their children.
+    const families = new Map(gains)
+    for (const member of members.toReversed()) {
+      const parent = blocks[member]?.parent ?? -1
+      const [own = 0n, above] = [families.get(member), families.get(parent)]
+      if (own > 0n && above !== undefined) families.set(parent, above + own)
+    }
+    /** Lets a block collect from its children what it has to pay, or is missing, beyond what it gains itself. */
+    const collect = (block: number, needed: bigint) => {
+      let missing = ranges.isDecided(block) ? 0n : needed - (gains.get(block) ?? 0n)
+      for (const child of blocks[block]?.children ?? []) {
+        const most = families.get(child) ?? 0n
+        const amount = missing <= 0n || most <= 0n ? 0n : missing < most ? missing : most
+        pay(child, block, amount)
+        collect(child, amount)
+        missing -= amount
+      }
+    }
+    collect(first, 0n)
+  }
+  return payments
+}
