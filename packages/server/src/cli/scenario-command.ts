@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
@@ -11,10 +12,11 @@ import { ProgramFault, startPrograms } from '../scenarios/programs.ts'
 import { filesOf, hashOf, packageOf } from '../scenarios/result-files.ts'
 import { resultsOf, type Replicate } from '../scenarios/results.ts'
 import { digestOf, runScenario, ScenarioBusy, type Progress } from '../scenarios/run-scenario.ts'
-import { designsOf, type Scenario, type Design } from '../scenarios/scenario.ts'
+import type { Scenario, Design } from '../scenarios/scenario.ts'
 import { csv } from '../platform/csv-output.ts'
 import { exit, UnreadableInput, type Command, type CommandIo } from './io.ts'
 import { ForeignFolder, noFolder, openOutFolder } from './scenario/out-folder.ts'
+import { measureUse } from './scenario/measure-use.ts'
 import { fastDatabase, openScenario } from './scenario/open-scenario.ts'
 
 const usage = `Usage: tandem scenario run FILE [--replicates N] [--seed S] [--out FOLDER] [--packages] [--programs]
@@ -118,10 +120,11 @@ async function live(scenario: Scenario, { data, folder, out, hasPackages }: Wher
     const kept = out === undefined ? null : openOutFolder(out, digestOf(scenario))
     const config = readConfig()
     // A server of its own: nothing of it has to outlive a loss of power, and nothing of it is the platform's.
-    const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'scenarios'), settings: fastDatabase })
+    const dataDir = path.join(config.dataDir, 'scenarios')
+    const postgres = await startPostgres({ dataDir, settings: fastDatabase })
     try {
       const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
-      const used = measureUse(scenario)
+      const used = measureUse(scenario, dataDir)
       const progress = showProgress(io)
       const whenLived = async (platform: Platform, design: Design, replicate: number) => {
         if (!hasPackages || replicate > 1) return
@@ -136,6 +139,11 @@ async function live(scenario: Scenario, { data, folder, out, hasPackages }: Wher
         config,
         log,
         progress,
+        onLived: used.lived,
+        // A program of one's own is asked one after the other.
+        atOnce: scenario.population.some(({ command }) => command !== undefined)
+          ? 1
+          : Math.min(2, availableParallelism()),
         signal: stopping.signal,
       }
       const replicates = await runScenario({ ...options, serverUrl: postgres.url })
@@ -145,7 +153,7 @@ async function live(scenario: Scenario, { data, folder, out, hasPackages }: Wher
         return exit.checkFailed
       }
       report(scenario, replicates, kept?.write ?? null, io)
-      io.err(used())
+      io.err(used.text())
       return exit.done
     } finally {
       await postgres.stop()
@@ -188,19 +196,6 @@ function showProgress(io: CommandIo): (progress: Progress) => void {
 
 function duration(seconds: number): string {
   return seconds < 90 ? `${String(Math.ceil(seconds))} s` : `${String(Math.ceil(seconds / 60))} min`
-}
-
-/** What a day of two hundred people took, of this process and in all. */
-function measureUse(scenario: Scenario): () => string {
-  const [began, before] = [performance.now(), process.cpuUsage()]
-  let days = 0
-  return () => {
-    days = (scenario.days + 2) * scenario.replicates * (designsOf(scenario)?.length ?? 1)
-    const { user, system } = process.cpuUsage(before)
-    const members = scenario.population.reduce((sum, { count }) => sum + count, 0)
-    const per = (ms: number) => ((ms * 200) / members / days / 1_000).toFixed(2)
-    return `A day of 200 people: ${per((user + system) / 1_000)} s of a core beside the database, ${per(performance.now() - began)} s in all.\n`
-  }
 }
 
 type Write = (file: string, text: string) => void

@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts'
 import { agentsOf, startEpisode, UnfitActions, type Episode, type Turn } from '../scenarios/episode.ts'
 import { membersOf } from '../scenarios/members.ts'
 import { startPrograms, type Programs } from '../scenarios/programs.ts'
-import { runScenario, type RunOptions } from '../scenarios/run-scenario.ts'
+import { forgetScenario, runScenario, type RunOptions } from '../scenarios/run-scenario.ts'
 import { designsOf, type Scenario } from '../scenarios/scenario.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 import { noFolder } from './scenario/out-folder.ts'
@@ -40,6 +40,7 @@ export const serveScenarioCommand: Command = async (args, io) => {
   try {
     const served = { ...opened, config, programs, serverUrl: postgres.url }
     await serveUntilEnded(served, terms.port, io)
+    await forgetScenario(postgres.url, opened.scenario)
     return exit.done
   } finally {
     programs.stop()

@@ -3,13 +3,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { openSingleConnection } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { testConfig } from '../testing/test-people.ts'
 import type { LivedDay } from './live-day.ts'
 import { startPrograms } from './programs.ts'
 import { readScenario } from './read-scenario.ts'
 import { resultsOf } from './results.ts'
-import { runScenario, ScenarioBusy, type Kept } from './run-scenario.ts'
+import { digestOf, runScenario, ScenarioBusy, type Kept } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
 const nothingKept: Kept = { find: () => null, keep: () => undefined }
@@ -38,7 +40,12 @@ const usual = `
 
 function run(
   of: Scenario,
-  { kept = nothingKept, signal, progress }: { kept?: Kept; signal?: AbortSignal; progress?: () => void } = {},
+  {
+    kept = nothingKept,
+    signal,
+    progress,
+    atOnce = 1,
+  }: { kept?: Kept; signal?: AbortSignal; progress?: () => void; atOnce?: number } = {},
 ) {
   const programs = startPrograms(import.meta.dirname)
   return runScenario({
@@ -46,6 +53,7 @@ function run(
     data: new Map(),
     kept,
     programs,
+    atOnce,
     serverUrl: inject('testCluster').url,
     config: testConfig(''),
     log: createLog({ logLevel: 'silent' }),
@@ -121,6 +129,24 @@ test('stopped after each day, it ends with the bytes of a run that was not stopp
   expect(stops).toBeGreaterThan(2)
   expect(bytesOf(of, result)).toBe(whole)
   expect(bytesOf(of, await run(of, { kept }))).toBe(whole)
+})
+
+test('two beside each other come to the same as one after the other, and people of a run that was killed are dropped', async () => {
+  const of = scenario('replicates: 3')
+  const { url } = inject('testCluster')
+  const connection = await openSingleConnection(url, 'tandem test')
+  const left = `tandem_scenario_${randomBytes(8).toString('hex')}_people`
+  const databases = async () => {
+    const { rows } = await sql<{ datname: string }>`
+      select datname from pg_database where starts_with(datname, 'tandem_scenario_')`.execute(connection.db)
+    return rows.map(({ datname }) => datname)
+  }
+  await sql`create database ${sql.id(left)}`.execute(connection.db)
+  const one = bytesOf(of, await run(of))
+  expect(await databases()).not.toContain(left)
+  expect(bytesOf(of, await run(of, { atOnce: 2 }))).toBe(one)
+  expect((await databases()).filter((name) => name.includes(digestOf(of)))).toEqual([])
+  await connection.close()
 })
 
 test('another seed is another result, and no second process lives the same scenario at the same time', async () => {

@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly onLived?: (day: LivedDay) => void
   /** This replicate of this design alone, from its first day on, whatever was done of it before. */
   readonly only?: { readonly design: Design; readonly replicate: number }
+  /** So many replicates are lived through beside each other, one unless said otherwise: what they come to does not depend on it. */
+  readonly atOnce?: number
   /** Ends the run after the day under way. */
   readonly signal?: AbortSignal
 }
@@ -69,36 +71,102 @@ export class ScenarioBusy extends Error {
  * ended it. Throws `ScenarioBusy`, and where a market was not cleared or a ledger does not add up.
  */
 export async function runScenario(options: RunOptions): Promise<Replicate[] | null> {
-  const { scenario, kept, serverUrl } = options
-  const name = `tandem_scenario_${digestOf(scenario)}`
+  const { scenario, serverUrl } = options
+  const name = nameOf(scenario)
   const connection = await openSingleConnection(serverUrl, 'tandem scenario')
   const { db } = connection
   try {
     if (!(await isFree(db, name))) throw new ScenarioBusy()
-    const replicates: Replicate[] = []
     if (options.only) {
-      const lived = await liveReplicate(db, name, options, { ...options.only, after: () => undefined })
+      const lived = await liveReplicate(db, name, options, {
+        ...options.only,
+        found: () => undefined,
+        after: () => undefined,
+      })
       return lived && [{ ...options.only, days: lived }]
     }
-    const designs = designsOf(scenario) ?? []
-    const days = daysOfClock(scenario).length
-    const of = days * designs.length * scenario.replicates
-    for (let replicate = 1; replicate <= scenario.replicates; replicate++) {
-      for (const design of designs) {
-        const done = replicates.length * days
-        const known = kept.find(design, replicate)
-        const after = (lived: number) => options.progress?.({ done: done + lived, of })
-        const lived = known ?? (await liveReplicate(db, name, options, { design, replicate, after }))
-        if (lived === null) return null
-        if (!known) kept.keep(design, replicate, lived)
-        replicates.push({ design, replicate, days: lived })
-        after(days)
-      }
-    }
-    await drop(db, peopleOf(name))
-    return replicates.sort((a, b) => designs.indexOf(a.design) - designs.indexOf(b.design) || a.replicate - b.replicate)
+    await dropLeftovers(db, name)
+    const replicates = await liveAll(db, name, options)
+    if (replicates) await drop(db, peopleOf(name))
+    return replicates
   } finally {
     await sql`select pg_advisory_unlock_all()`.execute(db)
+    await connection.close()
+  }
+}
+
+/** Every replicate of every design, `atOnce` of them beside each other; by designs, and of each in their sequence. */
+async function liveAll(db: Db, name: string, options: RunOptions): Promise<Replicate[] | null> {
+  const { scenario, kept, atOnce = 1 } = options
+  const designs = designsOf(scenario) ?? []
+  const days = daysOfClock(scenario).length
+  const numbers = Array.from({ length: scenario.replicates }, (_, index) => index + 1)
+  const waiting = numbers.flatMap((replicate) => designs.map((design) => ({ design, replicate })))
+  const of = days * waiting.length
+  const failing = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal
+  const replicates: Replicate[] = []
+  let done = 0
+  const found = (lived: number) => void (done += lived)
+  const after = () => options.progress?.({ done: ++done, of })
+  const liveOn = async (): Promise<boolean> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const { design, replicate } = task
+      const known = kept.find(design, replicate)
+      const lived =
+        known ?? (await liveReplicate(db, name, { ...options, signal }, { design, replicate, found, after }))
+      if (lived === null) return false
+      if (known) {
+        done += days
+        options.progress?.({ done, of })
+      } else kept.keep(design, replicate, lived)
+      replicates.push({ design, replicate, days: lived })
+    }
+    return true
+  }
+  // Whoever fails has the others end after their day, and only then is it told.
+  const ended = await Promise.allSettled(
+    Array.from({ length: atOnce }, () =>
+      liveOn().catch((error: unknown) => {
+        failing.abort()
+        throw error
+      }),
+    ),
+  )
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  if (ended.some((each) => each.status === 'fulfilled' && !each.value)) return null
+  return replicates.sort((a, b) => designs.indexOf(a.design) - designs.indexOf(b.design) || a.replicate - b.replicate)
+}
+
+/**
+ * People of runs that were killed or never finished, while nobody is at their scenario: who goes on with one makes them again. What such a run
+ * lived through stays.
+ */
+async function dropLeftovers(db: Db, name: string): Promise<void> {
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where datname ~ '^tandem_scenario_[0-9a-f]{16}_people(_unfinished)?$'`.execute(db)
+  for (const { datname } of rows) {
+    const other = datname.slice(0, 'tandem_scenario_'.length + 16)
+    if (other === name) continue
+    const { rows: locked } = await sql<{ free: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${other}, 0)) as free`.execute(db)
+    if (locked[0]?.free !== true) continue
+    await drop(db, datname)
+    await sql`select pg_advisory_unlock(hashtextextended(${other}, 0))`.execute(db)
+  }
+}
+
+/** Drops the people of a scenario of whose single replicates nobody wants one any more, if nobody is at it. */
+export async function forgetScenario(serverUrl: string, scenario: Scenario): Promise<void> {
+  const name = nameOf(scenario)
+  const connection = await openSingleConnection(serverUrl, 'tandem scenario')
+  const { db } = connection
+  try {
+    if (!(await isFree(db, name))) return
+    const { rows } = await sql<{ datname: string }>`
+      select datname from pg_database where starts_with(datname, ${`${name}_`})`.execute(db)
+    for (const { datname } of rows) await drop(db, datname)
+  } finally {
     await connection.close()
   }
 }
@@ -119,21 +187,24 @@ export function digestOf(scenario: Scenario): string {
   return createHash('sha256').update(JSON.stringify(scenario)).digest('hex').slice(0, 16)
 }
 
+const nameOf = (scenario: Scenario) => `tandem_scenario_${digestOf(scenario)}`
 const peopleOf = (name: string) => `${name}_people`
 
 interface Task {
   readonly design: Design
   readonly replicate: number
-  readonly after: (lived: number) => void
+  /** So many days were lived through before. */
+  readonly found: (days: number) => void
+  readonly after: () => void
 }
 
 async function liveReplicate(server: Db, name: string, options: RunOptions, task: Task): Promise<LivedDay[] | null> {
-  const { design, replicate, after } = task
+  const { design, replicate, after, found } = task
   const own = `${name}_${createHash('sha256')
     .update(`${design.name}/${String(replicate)}`)
     .digest('hex')
     .slice(0, 8)}`
-  await makePeople(server, peopleOf(name), options)
+  await once(peopleOf(name), () => makePeople(server, peopleOf(name), options))
   if (options.only) await drop(server, own)
   if (!(await exists(server, own))) await copy(server, peopleOf(name), own)
   const lived = await inDatabase(own, options, async (platform) => {
@@ -142,6 +213,7 @@ async function liveReplicate(server: Db, name: string, options: RunOptions, task
     const identities = await identitiesOf(platform, members)
     const living = { scenario, data, design, replicate, members, programs, ...identities }
     const days = await doneDays(platform.db)
+    found(days.length)
     if (days.length === 0) await setUp(platform, scenario, { market: design.market, ...identities })
     for (const today of daysOfClock(scenario).slice(days.length)) {
       if (options.signal?.aborted === true) return null
@@ -154,7 +226,7 @@ async function liveReplicate(server: Db, name: string, options: RunOptions, task
       })
       days.push(day)
       options.onLived?.(day)
-      after(days.length)
+      after()
     }
     const { passed, checks } = await ledgerAudit(platform.db)
     const failed = checks.filter((check) => !check.passed).map((check) => check.name)
@@ -175,6 +247,17 @@ async function doneDays(db: Db): Promise<LivedDay[]> {
   return rows.map(({ content }) => JSON.parse(content) as LivedDay)
 }
 
+const underWay = new Map<string, Promise<void>>()
+
+/** Does it once where several ask for it beside each other. */
+function once(what: string, work: () => Promise<void>): Promise<void> {
+  const known = underWay.get(what)
+  if (known) return known
+  const begun = work().finally(() => underWay.delete(what))
+  underWay.set(what, begun)
+  return begun
+}
+
 /** Made aside and renamed when it is whole. */
 async function makePeople(server: Db, name: string, options: RunOptions): Promise<void> {
   if (await exists(server, name)) return
@@ -188,8 +271,16 @@ async function makePeople(server: Db, name: string, options: RunOptions): Promis
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(server)
 }
 
+/**
+ * A copy of which nobody else writes anything: that rows belong to others, and that what is written is not changed, is held by the code that all
+ * markets have, and need not be looked up again for every row. The ledger is audited at the end.
+ */
 async function copy(server: Db, from: string, to: string): Promise<void> {
-  await sql`create database ${sql.id(to)} template ${sql.id(from)}`.execute(server)
+  const unfinished = `${to}_unfinished`
+  await drop(server, unfinished)
+  await sql`create database ${sql.id(unfinished)} template ${sql.id(from)}`.execute(server)
+  await sql`alter database ${sql.id(unfinished)} set session_replication_role = replica`.execute(server)
+  await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(to)}`.execute(server)
 }
 
 async function exists(server: Db, name: string): Promise<boolean> {

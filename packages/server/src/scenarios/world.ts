@@ -10,6 +10,7 @@ import { inDatabaseTransaction, withTimeBounds } from '../platform/database.ts'
 import { callInProcess } from '../platform/in-process-client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createUsers, issueToken } from '../slices/accounts/index.ts'
+import { savePreferences } from '../slices/notices/index.ts'
 import type { Member } from './members.ts'
 import type { Market, Scenario } from './scenario.ts'
 
@@ -46,6 +47,11 @@ export async function peopleWorld(platform: Platform, members: readonly Member[]
     await callInProcess(server, acceptCoinPurchase, { params: { id } }, { token })
   }
   await server.close()
+  // Nobody of them reads what every day brings.
+  const unread = (['marketCleared', 'orderRefused', 'imbalanceApplied'] as const).map((kind) => {
+    return { kind, inApp: false, byMail: false, byPush: false }
+  })
+  for (const userId of userIds) await savePreferences(platform.db, userId, unread, platform.clock.now())
   await sql`create schema scenario`.execute(platform.db)
   await sql`create table scenario.days (place int primary key, content text not null)`.execute(platform.db)
 }

@@ -111,7 +111,6 @@ test('users are told as they want: in the app, by mail, by both or not at all', 
   await notify(app.platform.db, [group(ana, 'left')])
   expect((await list(ana)).notices.map(({ facts }) => facts)).toEqual([group(ana, 'asked').facts])
   expect((await stored(ana)).map((row) => [row.kind, row.in_app, row.mail_due_at !== null])).toEqual([
-    ['coinsAccepted', false, false],
     ['groupNews', true, false],
     ['groupNews', false, true],
   ])

@@ -19,8 +19,12 @@ export async function notify(tx: Db, news: readonly News[]): Promise<number> {
   const reached = await withPushDevices(tx, userIds)
   const rows = news.flatMap((each) => {
     const wanted = channels.get(each.userId)?.(each.facts.kind)
-    return wanted ? [toRow(each, { ...wanted, byPush: wanted.byPush && reached.has(each.userId) })] : []
+    // What reaches nobody in any way is no news.
+    return wanted && (wanted.inApp || wanted.byMail || wanted.byPush)
+      ? [toRow(each, { ...wanted, byPush: wanted.byPush && reached.has(each.userId) })]
+      : []
   })
+  if (rows.length === 0) return 0
   // As it happened, and so that two who tell the same news wait for each other in one direction.
   rows.sort((a, b) => a.user_id - b.user_id || Temporal.Instant.compare(a.at, b.at) || (a.key < b.key ? -1 : 1))
   let notified = 0
