@@ -5,7 +5,8 @@ import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
 import { judgeSureness, type Sureness } from './forecast-sureness.ts'
-import { parseMarket, testDays } from './price-markets.ts'
+import { compareLosses, type Comparison } from './diebold-mariano.ts'
+import { parseMarket, readPublished, testDays } from './price-markets.ts'
 
 export interface PriceTask {
   readonly market: string
@@ -26,8 +27,17 @@ export interface PriceResult {
   readonly naiveMae: number
   /** Null where days are left out between those that are judged. */
   readonly sureness: Sureness | null
+  /** Beside what others said of the same days. */
+  readonly besides: readonly Beside[]
   /** Of processor time, for a day. */
   readonly milliseconds: number
+}
+
+/** How another forecast of the same days did, and whether ours was nearer by more than chance. */
+export interface Beside {
+  readonly name: string
+  readonly mae: number
+  readonly comparison: Comparison | null
 }
 
 export type PriceMessage = { readonly done: number; readonly of: number; readonly mae: number } | PriceResult
@@ -44,6 +54,14 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
   const length = asked.length * hours
   const [forecast, actual] = [new Float64Array(length).fill(NaN), new Float64Array(length)]
   const [naive, weekly] = [new Float64Array(length), new Float64Array(length)]
+  // The files end with the official period, and so do the published forecasts.
+  const published = Object.fromEntries(
+    readPublished(task.market).map(({ name, values }) => {
+      const start = days * hours - values.length
+      const chosen = asked.map((day) => values.subarray(day * hours - start, (day + 1) * hours - start))
+      return [name, Float64Array.from(chosen.flatMap((each) => [...each]))]
+    }),
+  )
   let spent = 0
   const make = (day: number) => {
     const begun = process.threadCpuUsage()
@@ -71,7 +89,30 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
     naiveMae: measureErrors({ forecast, actual, naive }).naiveMae ?? 0,
     sureness: isSure ? judgeSureness({ prices: history.prices, forecasts: made, first, end: all }) : null,
     milliseconds: spent / made.size,
+    besides: compareWith({ 'the naive forecast': naive, 'a week before': weekly, ...published }, forecast, actual),
   }
+}
+
+/** Each by the mean absolute errors of its days. */
+function compareWith(
+  others: Readonly<Record<string, Float64Array>>,
+  forecast: Float64Array,
+  actual: Float64Array,
+): Beside[] {
+  const lossesOf = (values: Float64Array) =>
+    Array.from({ length: actual.length / hours }, (_, day) => {
+      let sum = 0
+      for (let place = day * hours; place < (day + 1) * hours; place++) {
+        sum += Math.abs((values[place] ?? NaN) - (actual[place] ?? NaN)) / hours
+      }
+      return sum
+    })
+  const own = lossesOf(forecast)
+  return Object.entries(others).map(([name, values]) => {
+    const losses = lossesOf(values)
+    const mae = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
+    return { name, mae, comparison: compareLosses(own, losses) }
+  })
 }
 
 if (parentPort) {

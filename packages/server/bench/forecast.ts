@@ -68,6 +68,15 @@ function printResult(market: string, { days, errors, naiveMae, milliseconds }: P
   )
 }
 
+function printBesides(market: string, { besides }: PriceResult): void {
+  for (const { name, mae, comparison } of besides) {
+    const said = comparison
+      ? `Diebold-Mariano ${comparison.statistic.toFixed(2)}, p ${comparison.pNearer.toPrecision(2)} that ours is nearer by chance`
+      : 'too few days to compare'
+    print(`  ${market} beside ${name}, MAE ${mae.toFixed(3)}: ${said}`)
+  }
+}
+
 function printSureness(market: string, { sureness }: PriceResult): void {
   if (!sureness) return
   const { scores, byHour, fev } = sureness
@@ -102,6 +111,7 @@ if (options.steps) {
   const results = await judgeAll(tasks, Number(options.threads))
   print('')
   results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
+  results.forEach((result, index) => printBesides(tasks[index]?.market ?? '', result))
   results.forEach((result, index) => printSureness(tasks[index]?.market ?? '', result))
   print('')
   benchVolumes(print)

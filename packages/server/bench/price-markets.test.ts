@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { findMarketFile, parseMarket, testDays, type PriceMarket } from './price-markets.ts'
+import { findMarketFile, parseMarket, readPublished, testDays, type PriceMarket } from './price-markets.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'price-markets-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -35,6 +35,19 @@ test('a file is read by the names of its columns, packed or not', () => {
   const packed = parseMarket('written', writeMarket('packed.csv.gz', ',Load,Prices'))
   expect(packed.history).toEqual(written.history)
   expect(() => parseMarket('none', writeMarket('none.csv', 'date,Load,Wind'))).toThrow('price')
+})
+
+test('published forecasts are the columns of ensembles, where their file is there', () => {
+  expect(readPublished('XX', folder)).toEqual([])
+  const file = path.join(folder, 'Forecasts_XX_DNN_LEAR_ensembles.csv')
+  fs.writeFileSync(
+    file,
+    ',Real price,DNN 1,DNN Ensemble,LEAR 56,LEAR Ensemble\n2016-12-27 00:00:00,24.08,1,25.5,2,24.0\n',
+  )
+  expect(readPublished('XX', folder)).toEqual([
+    { name: 'DNN Ensemble', values: Float64Array.of(25.5) },
+    { name: 'LEAR Ensemble', values: Float64Array.of(24) },
+  ])
 })
 
 /** The real markets of the bench where they are at hand, the written one everywhere. */

@@ -33,6 +33,29 @@ export function findMarketFile(name: string): string | undefined {
   return ['.csv', '.csv.gz'].map((ending) => path.join(marketFolder, name + ending)).find((file) => fs.existsSync(file))
 }
 
+interface PublishedForecast {
+  readonly name: string
+  /** Hour after hour of the official test period. */
+  readonly values: Float64Array
+}
+
+/**
+ * The published forecasts of a market where their file lies beside those of prices: `Forecasts_NP_DNN_LEAR_ensembles.csv` of
+ * jeslago/epftoolbox, whose columns are the time, the real price, and the two ensembles. Nothing where there is none.
+ */
+export function readPublished(market: string, folder = marketFolder): PublishedForecast[] {
+  const file = path.join(folder, `Forecasts_${market}_DNN_LEAR_ensembles.csv`)
+  if (!fs.existsSync(file)) return []
+  const [header = [], ...rows] = fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(',').map((field) => field.trim()))
+  return header.flatMap((title, column) =>
+    /ensemble/i.test(title) ? [{ name: title, values: Float64Array.from(rows, (row) => Number(row[column])) }] : [],
+  )
+}
+
 /** The first column is the time, the price is called price or OT, every other column is known a day ahead. */
 export function parseMarket(name: string, file: string): PriceMarket {
   const bytes = fs.readFileSync(file)

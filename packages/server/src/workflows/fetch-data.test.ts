@@ -173,6 +173,46 @@ describe('ENTSO-E', () => {
     expect((await daysOf('load'))[0]).toMatchObject({ sourceState: 'came' })
   })
 
+  test('who changed what stands in the log, and no secret', async () => {
+    const last = async () => {
+      const { entries } = await app.call(listAuditEntries, { query: { action: 'settings.changed' }, as: admin })
+      return entries[0]
+    }
+    const [token, key] = ['another-token-of-entsoe', 'a-key-of-open-meteo']
+    await app.call(saveEntsoe, { body: entsoe({ rate: 4_970_000, token }), as: admin })
+    const ofPrices = await last()
+    const shared = { isOn: true, address: `${server.origin}/api`, area: '10YRO-TEL------P', currency: 'EUR' }
+    expect(ofPrices).toMatchObject({
+      at: app.clock.now(),
+      actor: admin.username,
+      subject: 'setting',
+      subjectId: 'data-source-entsoe',
+      before: { ...shared, rate: 5 },
+      after: { ...shared, rate: 4.97 },
+    })
+    // That the token is another can be seen, the token cannot.
+    const sealedOf = (value: unknown) => (value as Record<string, unknown>)['sealedToken']
+    expect(sealedOf(ofPrices?.after)).not.toBe(sealedOf(ofPrices?.before))
+    const place = openMeteo({ isOn: false, longitude: 25_600_000 })
+    await app.call(saveOpenMeteo, { body: { ...place, key }, as: admin })
+    const ofWeather = await last()
+    expect(ofWeather).toMatchObject({
+      actor: admin.username,
+      subjectId: 'data-source-open-meteo',
+      before: null,
+      after: { isOn: false, address: `${server.origin}/v1/forecast`, latitude: 44.43, longitude: 25.6 },
+    })
+    await app.call(saveOpenMeteo, { body: { ...place, longitude: 25_700_000 }, as: admin })
+    const moved = await last()
+    expect(moved).toMatchObject({ before: { longitude: 25.6 }, after: { longitude: 25.7 } })
+    // What stays as it is leaves no entry.
+    await app.call(saveOpenMeteo, { body: { ...place, longitude: 25_700_000 }, as: admin })
+    expect(await last()).toEqual(moved)
+    const logged = JSON.stringify([ofPrices, ofWeather, moved])
+    for (const secret of [server.token, token, key]) expect(logged).not.toContain(secret)
+    await app.call(saveEntsoe, { body: entsoe(), as: admin })
+  })
+
   test('is called where the installation allows, by administrators alone', async () => {
     const elsewhere = entsoe({ address: 'https://elsewhere.example.org/api' })
     expect(await app.refused(saveEntsoe, { body: elsewhere, as: admin })).toMatchObject({
