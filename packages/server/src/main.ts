@@ -16,6 +16,7 @@ import { projectRoot, readConfig, usualReadSeconds, type Config } from './platfo
 import { checkDataFolder } from './platform/data-folder.ts'
 import { migrate, nameStatements, openDatabase } from './platform/database.ts'
 import { providePostgres } from './platform/embedded-postgres.ts'
+import { prepareHolidays } from './platform/holidays.ts'
 import { checkPort, refusePort } from './platform/listening.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
     ...(replica && { replica }),
   }
   await prepareContent(platform)
+  prepareHolidays(config.holidayRegion, systemClock.now().toZonedDateTimeISO('UTC'))
   await pushKeysOf(platform)
   if (!config.isProduction) await seedDemo(platform)
 

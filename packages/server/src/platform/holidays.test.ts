@@ -1,6 +1,6 @@
 import { deliveryDay as day } from '@tandem/core/calendar/delivery-day.ts'
 import { expect, test } from 'vitest'
-import { holidayName, isHolidayRegion, markHolidays } from './holidays.ts'
+import { holidayName, isHolidayRegion, markHolidays, prepareHolidays } from './holidays.ts'
 
 test.each(['2024-05-05', '2025-04-20', '2026-04-12', '2027-05-02'])(
   '%s is the Easter of the Orthodox calendar',
@@ -31,6 +31,13 @@ test('a state has holidays of its own, and a name without a translation is that 
   const epiphany = day('2026-01-06')
   expect(holidayName('DE', epiphany, 'en')).toBeNull()
   expect(holidayName('DE-BY', epiphany, 'en')).toBe('Epiphany')
+})
+
+test('what is prepared is what is asked for later, of years that are not prepared, too', () => {
+  const nationalDay = (year: number) => holidayName('RO', day(`${year}-12-01`), 'ro')
+  prepareHolidays('RO', { year: 2026 })
+  prepareHolidays(null, { year: 2026 })
+  expect([2012, 2021, 2027, 2040].map(nationalDay)).toEqual(new Array(4).fill('Ziua națională, Ziua Marii Uniri'))
 })
 
 test('no region, no holiday', () => {

@@ -1,4 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { languages } from '@tandem/contract/texts/format.ts'
 import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type Holidays from 'date-holidays'
 import type { HolidaysTypes } from 'date-holidays'
@@ -12,7 +13,7 @@ export const usualHolidayRegion = 'RO'
 const require = createRequire(import.meta.url)
 let library: Library | undefined
 
-/** Read when first asked for: it takes 70 ms and 30 MB, which a command of the command line mostly does without. */
+/** Read when first asked for: with its first year it takes up to 250 ms and 30 MB, which a command of the command line mostly does without. */
 function load(): Library {
   return (library ??= require('date-holidays') as Library)
 }
@@ -60,6 +61,17 @@ function daysOf({ date, start, end }: HolidaysTypes.Holiday): DeliveryDay[] {
   const first = Temporal.PlainDate.from(date.slice(0, 10))
   const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
   return Array.from({ length }, (_, place) => first.add({ days: place }).toString() as DeliveryDay)
+}
+
+/** No history that a forecast is made from goes farther back. */
+const yearsBack = 5
+
+/** Reads the tables and the years that forecasts look at, so that nobody whom the server answers waits for it. */
+export function prepareHolidays(region: string | null, { year }: Pick<Temporal.PlainDate, 'year'>): void {
+  if (region === null) return
+  for (let each = year - yearsBack; each <= year + 1; each++) {
+    for (const language of languages) holidaysOfYear(region, each, language)
+  }
 }
 
 /** The name of the public holiday that a day is, in a language or, where there is no name in it, in English; null where it is none. */
