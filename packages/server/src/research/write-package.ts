@@ -82,6 +82,8 @@ function parquetOf(table: TableName, rows: readonly PackageRow[]): Uint8Array {
 
 const whole = (value: Cell) => (value === null ? null : BigInt(value))
 
+const mediaTypes = { csv: 'text/csv', parquet: 'application/vnd.apache.parquet' }
+
 interface DataFile {
   readonly table: TableName
   readonly path: string
@@ -109,7 +111,7 @@ function describe(data: readonly DataFile[], { leftOut, members }: Collected, te
       title: packageTables[table].about,
       path,
       format,
-      mediatype: format === 'csv' ? 'text/csv' : 'application/vnd.apache.parquet',
+      mediatype: mediaTypes[format],
       bytes: bytes.length,
       hash: `sha256:${hashOf(bytes)}`,
       ...(format === 'csv' && {
@@ -144,7 +146,8 @@ function crateOf(data: readonly DataFile[], { name, title, authors, licence, com
     name: author,
   }))
   return {
-    '@context': 'https://w3id.org/ro/crate/1.1/context',
+    // The terms of 1.1 have no checksum.
+    '@context': ['https://w3id.org/ro/crate/1.1/context', { sha256: 'https://schema.org/sha256' }],
     '@graph': [
       {
         '@id': 'ro-crate-metadata.json',
@@ -160,10 +163,16 @@ function crateOf(data: readonly DataFile[], { name, title, authors, licence, com
         description: 'Orders, trades, prices, coins and energy of a virtual energy market',
         datePublished: to,
         license: { '@id': licencePage(licence) },
-        author: people.map((person) => ({ '@id': person['@id'] })),
+        ...(people.length > 0 && { author: people.map((person) => ({ '@id': person['@id'] })) }),
+        mentions: { '@id': '#made' },
         hasPart: [...files, ...data.map(({ path }) => path)].map((path) => ({ '@id': path })),
       },
-      { '@id': licencePage(licence), '@type': 'CreativeWork', name: licence },
+      {
+        '@id': licencePage(licence),
+        '@type': 'CreativeWork',
+        name: licence,
+        description: `The licence ${licence} of the SPDX list`,
+      },
       { '@id': '#tandem', '@type': 'SoftwareApplication', name: 'Tandem' },
       {
         '@id': '#made',
@@ -174,9 +183,10 @@ function crateOf(data: readonly DataFile[], { name, title, authors, licence, com
       },
       ...people,
       ...files.map((path) => ({ '@id': path, '@type': 'File', name: path })),
-      ...data.map(({ table, path, bytes }) => ({
+      ...data.map(({ table, path, format, bytes }) => ({
         '@id': path,
         '@type': 'File',
+        encodingFormat: mediaTypes[format],
         name: packageTables[table].about,
         contentSize: String(bytes.length),
         sha256: hashOf(bytes),
@@ -194,11 +204,11 @@ function licenceText({ licence }: PackageTerms): string {
 function citation({ title, authors, licence, version, to }: PackageTerms): string {
   const people = authors.length === 0 ? ['Tandem'] : authors
   return `cff-version: 1.2.0
-message: Please cite this package as below.
+message: "Please cite this package as below."
 type: dataset
 title: ${JSON.stringify(title)}
 version: ${JSON.stringify(version)}
-date-released: ${to}
+date-released: "${to}"
 license: ${licence}
 authors:
 ${people.map((author) => `  - name: ${JSON.stringify(author)}`).join('\n')}
