@@ -17,7 +17,8 @@ import { csv } from '../platform/csv-output.ts'
 import { exit, UnreadableInput, type Command, type CommandIo } from './io.ts'
 import { ForeignFolder, noFolder, openOutFolder } from './scenario/out-folder.ts'
 import { measureUse } from './scenario/measure-use.ts'
-import { fastDatabase, openScenario } from './scenario/open-scenario.ts'
+import { openScenario } from './scenario/open-scenario.ts'
+import { fastDatabase } from '../scenarios/fast-database.ts'
 
 const usage = `Usage: tandem scenario run FILE [--replicates N] [--seed S] [--out FOLDER] [--packages] [--programs]
 FILE is YAML or JSON (docs/scenario.schema.json). With --out the results are written into FOLDER, and a run that was stopped goes on where

@@ -14,7 +14,8 @@ import { forgetScenario, runScenario, type RunOptions } from '../scenarios/run-s
 import { designsOf, type Scenario } from '../scenarios/scenario.ts'
 import { exit, type Command, type CommandIo } from './io.ts'
 import { noFolder } from './scenario/out-folder.ts'
-import { fastDatabase, openScenario } from './scenario/open-scenario.ts'
+import { fastDatabase } from '../scenarios/fast-database.ts'
+import { openScenario } from './scenario/open-scenario.ts'
 
 const usage = `Usage: tandem scenario serve FILE [--port N] [--programs]
 Lets agents take part in a scenario over HTTP, on this machine alone; the clock waits for them. The first line that is printed has the

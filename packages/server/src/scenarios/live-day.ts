@@ -66,11 +66,6 @@ export interface LivedDay {
   readonly settled: SettledDay | null
 }
 
-/** The days of the clock of a scenario: from the day before the first delivery to the day after the last. */
-export function daysOfClock({ from, days }: Pick<Scenario, 'from' | 'days'>): DeliveryDay[] {
-  return Array.from({ length: days + 2 }, (_, index) => addDays(from, index - 1))
-}
-
 /**
  * Lives through a day of the clock by the workflows of the platform: yesterday's meters are read and its imbalances settled, the market of
  * tomorrow opens, takes everybody's order, closes and clears by the rules of the design. `before` are the days before, of which prices

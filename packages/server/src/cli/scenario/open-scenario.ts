@@ -4,20 +4,6 @@ import type { Scenario } from '../../scenarios/scenario.ts'
 import type { CommandIo } from '../io.ts'
 import { readData } from './read-data.ts'
 
-/** What the database of a scenario is set to: nothing of it has to outlive a loss of power. */
-export const fastDatabase = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '4GB',
-  checkpoint_timeout: '1h',
-  shared_buffers: '256MB',
-  jit: 'off',
-  max_connections: '50',
-}
-
 /**
  * Reads a scenario and its data; null, and each fault in a line of its own, where something is wrong with them. Programs are started only for
  * who has said that they may.
