@@ -21,14 +21,21 @@ export interface ChildWork {
   readonly input: unknown
   readonly memoryMegabytes: number
   readonly longestMs: number
-  /** Ends the child at once. */
+  /** Ends the child: at once, or where it has a `grace` in milliseconds once it has put away what it is at. */
   readonly stopping: AbortSignal
+  readonly grace?: number
   readonly onNews: (news: unknown) => void
 }
 
 /** A child needed more memory or time than it has. */
 export class ChildExceeded extends Error {
   override readonly name = 'ChildExceeded'
+  readonly what: 'memory' | 'time'
+
+  constructor(what: 'memory' | 'time', message: string) {
+    super(message)
+    this.what = what
+  }
 }
 
 /** A child was ended because it was no longer wanted. */
@@ -43,7 +50,7 @@ const lastWords = 2_000
  * was stopped. Resolves or fails only once the child is gone.
  */
 export function runChild<Answer>(work: ChildWork): Promise<Answer> {
-  const { script, input, memoryMegabytes, longestMs, stopping, onNews } = work
+  const { script, input, memoryMegabytes, longestMs, stopping, grace = 0, onNews } = work
   if (stopping.aborted) return Promise.reject(new ChildStopped('it was stopped before it began'))
   const child = fork(script, [], {
     env: {},
@@ -60,8 +67,16 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
       outcome ??= () => reject(error)
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(() => end(new ChildExceeded(`a child took longer than ${longestMs} ms`)), longestMs)
-    const stop = () => end(new ChildStopped('it was stopped'))
+    const timer = setTimeout(
+      () => end(new ChildExceeded('time', `a child took longer than ${longestMs} ms`)),
+      longestMs,
+    )
+    const stop = () => {
+      const stopped = new ChildStopped('it was stopped')
+      if (grace === 0 || !child.connected) return end(stopped)
+      child.send({ stop: true })
+      setTimeout(() => end(stopped), grace).unref()
+    }
     stopping.addEventListener('abort', stop)
     child.on('message', (message: FromChild) => {
       if (message.kind === 'news') onNews(message.news)
@@ -69,7 +84,11 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
       else if (message.kind === 'refused') outcome ??= () => reject(new Refusal(message.code, message.details))
       else outcome ??= () => reject(new Error(message.message))
     })
-    child.on('error', end)
+    child.on('error', (error) => {
+      end(error)
+      // One that could not be begun is never closed.
+      if (child.pid === undefined) outcome?.()
+    })
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       stopping.removeEventListener('abort', stop)
@@ -77,7 +96,7 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
       outcome ??= () =>
         reject(
           isMemory
-            ? new ChildExceeded('a child needed more memory than it has')
+            ? new ChildExceeded('memory', 'a child needed more memory than it has')
             : new Error(`a child ended with ${String(signal ?? code)}: ${written.trim()}`),
         )
       outcome()

@@ -6,20 +6,32 @@ import type { FromChild } from './child-work.ts'
 /** Says how far the work is. */
 export type SayNews = (news: unknown) => void
 
+/** After so long somebody who is told to stop is ended, in milliseconds. */
+const grace = 10_000
+
 /**
- * Does the work that the child was begun for, says what came of it or why it is refused, and ends the process. It ends at once where
- * the process that began it is gone.
+ * Does the work that the child was begun for, says what came of it or why it is refused, and ends the process. `stopping` says when it is
+ * no longer wanted, also where the process that began it is gone: then it has a little time to put away what it is at.
  */
-export async function answerParent(work: (input: unknown, say: SayNews) => Promise<unknown>): Promise<void> {
+export async function answerParent(
+  work: (input: unknown, say: SayNews, stopping: AbortSignal) => Promise<unknown>,
+): Promise<void> {
   if (!process.send) throw new Error('this is run as a child')
-  process.on('disconnect', () => process.exit(1))
+  const stopping = new AbortController()
+  const stop = () => {
+    stopping.abort()
+    setTimeout(() => process.exit(1), grace).unref()
+  }
+  process.on('disconnect', stop)
   const say = (message: FromChild) =>
     new Promise<void>((resolve) => {
-      process.send?.(message, () => resolve())
+      if (process.connected) process.send?.(message, () => resolve())
+      else resolve()
     })
   const [{ input }] = (await once(process, 'message')) as [{ input: unknown }]
+  process.on('message', stop)
   try {
-    const answer = await work(input, (news) => void say({ kind: 'news', news }))
+    const answer = await work(input, (news) => void say({ kind: 'news', news }), stopping.signal)
     await say({ kind: 'done', answer })
   } catch (error) {
     if (error instanceof Refusal) await say({ kind: 'refused', code: error.code, details: error.details })

@@ -143,7 +143,10 @@ const ofAttempt = (db: Db, { id, attempt }: Attempt) =>
 /** How far it is; false where it is no longer wanted. */
 export async function notePackageParts(db: Db, attempt: Attempt, parts: number): Promise<boolean> {
   const { numUpdatedRows } = await ofAttempt(db, attempt).set({ done_parts: parts }).executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows > 0n) return true
+  const row = await db.selectFrom('research_packages').select('state').where('id', '=', attempt.id).executeTakeFirst()
+  // It was stored a moment ago, and who did so is about to say it.
+  return row?.state === 'done'
 }
 
 function failed(reason: Refusal, at: Temporal.Instant) {
