@@ -69,7 +69,7 @@ module.exports = {
       { path: `${server}/jobs/`, pathNot: test },
       {
         path: server,
-        pathNot: [`${server}/(jobs|workflows|research|platform)/`, `${server}/slices/[^/]+/index\\.ts$`],
+        pathNot: [`${server}/(jobs|workflows|research|scenarios|platform)/`, `${server}/slices/[^/]+/index\\.ts$`],
       },
     ),
     forbid(

@@ -4,6 +4,7 @@ import { createApp } from '../../packages/server/src/app.ts'
 import { startDemoDevices } from '../../packages/server/src/demo/devices.ts'
 import { seedDemo } from '../../packages/server/src/demo/seed.ts'
 import { startMetering } from '../../packages/server/src/jobs/metering.ts'
+import { startResearch } from '../../packages/server/src/jobs/research.ts'
 import { drivenClock } from '../../packages/server/src/platform/clock.ts'
 import { projectRoot, readConfig } from '../../packages/server/src/platform/config.ts'
 import { migrate, openDatabase } from '../../packages/server/src/platform/database.ts'
@@ -57,9 +58,11 @@ server.post<{ Body: { to?: string; runs?: boolean } }>('/clock', async ({ body: 
 })
 const devices = await startDemoDevices(platform)
 const metering = await startMetering(platform)
+const research = startResearch(platform)
 await server.listen({ host: config.host, port: config.port })
 
 const stop = async () => {
+  await research.stop()
   await metering.stop()
   await devices?.stop()
   await server.close()

@@ -366,6 +366,20 @@ class Calls(Transport):
             {},
         )
 
+    def check_scenario(
+        self,
+        body: CheckScenarioBody,
+    ) -> CheckScenarioResult:
+        """What is wrong with the text of a scenario, by its lines, or what a run of it would be; with `set` the text is changed first, and its comments stay. `POST /api/research/scenarios/check`"""
+        return self._call(
+            "checkScenario",
+            "POST",
+            "/api/research/scenarios/check",
+            {},
+            {},
+            body=body,
+        )
+
     def close_own_account(
         self,
         body: BeginSecondFactorBody,
@@ -575,6 +589,19 @@ class Calls(Transport):
             {},
         )
 
+    def delete_scenario_run(
+        self,
+        id: int | str,
+    ) -> DeleteGroupResult:
+        """Deletes a run with its results. `DELETE /api/research/scenarios/runs/{id}`"""
+        return self._call(
+            "deleteScenarioRun",
+            "DELETE",
+            "/api/research/scenarios/runs/{id}",
+            {"id": id},
+            {},
+        )
+
     def delete_session(
         self,
         id: int | str,
@@ -664,6 +691,19 @@ class Calls(Transport):
             {},
         )
 
+    def download_scenario_run(
+        self,
+        id: int | str,
+    ) -> File:
+        """All results of a run as a zip: tables, page of pictures, scenario, and a research package of each design. `GET /api/research/scenarios/runs/{id}/file`"""
+        return self._file(
+            "downloadScenarioRun",
+            "GET",
+            "/api/research/scenarios/runs/{id}/file",
+            {"id": id},
+            {},
+        )
+
     def end_session(
         self,
         id: int | str,
@@ -681,7 +721,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -2137,6 +2177,31 @@ class Calls(Transport):
             {},
         )
 
+    def get_scenario_run(
+        self,
+        id: int | str,
+    ) -> GetScenarioRunResult:
+        """A run of a scenario: its text, and once it has ended what each design came to and how they differ. `GET /api/research/scenarios/runs/{id}`"""
+        return self._call(
+            "getScenarioRun",
+            "GET",
+            "/api/research/scenarios/runs/{id}",
+            {"id": id},
+            {},
+        )
+
+    def get_scenario_setup(
+        self,
+    ) -> GetScenarioSetupResult:
+        """Whether scenarios are run here, how large they may be, ready ones to begin with, and the fields of a form. `GET /api/research/scenarios`"""
+        return self._call(
+            "getScenarioSetup",
+            "GET",
+            "/api/research/scenarios",
+            {},
+            {},
+        )
+
     def get_session(
         self,
         id: int | str,
@@ -2523,7 +2588,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -2893,7 +2958,7 @@ class Calls(Transport):
     def list_jobs(
         self,
         *,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages"] | None = None,
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "scenarioRuns"] | None = None,
         page: int | str | None = None,
     ) -> ListJobsResult:
         """What the platform does by itself, failures first, and its runs of the last 90 days, the latest first. `GET /api/jobs`"""
@@ -3185,6 +3250,20 @@ class Calls(Transport):
             "/api/test/roles",
             {},
             {},
+        )
+
+    def list_scenario_runs(
+        self,
+        *,
+        page: int | str | None = None,
+    ) -> ListScenarioRunsResult:
+        """Runs of scenarios, the latest first, with how far they are. `GET /api/research/scenarios/runs`"""
+        return self._call(
+            "listScenarioRuns",
+            "GET",
+            "/api/research/scenarios/runs",
+            {},
+            {"page": page},
         )
 
     def list_session_participants(
@@ -3828,6 +3907,19 @@ class Calls(Transport):
             body=body,
         )
 
+    def resume_scenario_run(
+        self,
+        id: int | str,
+    ) -> GetScenarioRunResultRun:
+        """Lets a run go on that was stopped or failed, with the replicates that it had done. `POST /api/research/scenarios/runs/{id}/resume`"""
+        return self._call(
+            "resumeScenarioRun",
+            "POST",
+            "/api/research/scenarios/runs/{id}/resume",
+            {"id": id},
+            {},
+        )
+
     def resume_session(
         self,
     ) -> RenewSessionResult:
@@ -3842,7 +3934,7 @@ class Calls(Transport):
 
     def run_job(
         self,
-        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages"],
+        name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "scenarioRuns"],
     ) -> RunJobResult:
         """Runs a job now, and answers how it ended. `POST /api/jobs/{name}/run`"""
         return self._call(
@@ -4258,6 +4350,33 @@ class Calls(Transport):
             {},
             {},
             body=body,
+        )
+
+    def start_scenario_run(
+        self,
+        body: StartScenarioRunBody,
+    ) -> GetScenarioRunResultRun:
+        """Runs a scenario beside the server, with a database and a clock of its own, one at a time. Programs, agents from outside and files beside it are refused here. `POST /api/research/scenarios/runs`"""
+        return self._call(
+            "startScenarioRun",
+            "POST",
+            "/api/research/scenarios/runs",
+            {},
+            {},
+            body=body,
+        )
+
+    def stop_scenario_run(
+        self,
+        id: int | str,
+    ) -> GetScenarioRunResultRun:
+        """Stops a run after the day under way; it can go on later. `POST /api/research/scenarios/runs/{id}/stop`"""
+        return self._call(
+            "stopScenarioRun",
+            "POST",
+            "/api/research/scenarios/runs/{id}/stop",
+            {"id": id},
+            {},
         )
 
     def stream_intraday(

@@ -208,7 +208,7 @@ class AddMeterTopicBody(TypedDict):
 
 
 class AddOrderResultAbilitiesSend(TypedDict):
-    code: Literal["invalid_request", "malformed_json", "body_too_large", "unsupported_media_type", "not_found", "too_many_requests", "too_many_calls", "not_signed_in", "not_allowed", "changed_meanwhile", "service_unavailable", "busy", "outcome_unknown", "server_busy", "internal_error", "wrong_credentials", "wrong_password", "second_factor_needed", "second_factor_missing", "second_factor_set_already", "second_factor_not_set", "wrong_code", "sign_in_too_slow", "account_not_activated", "email_already_used", "user_already_used", "link_no_longer_available", "mail_not_sent", "upgrade_already_requested", "no_upgrade_requested", "role_already_exists", "cannot_delete_yourself", "last_administrator", "scope_missing", "too_many_access_tokens", "invitation_code_invalid", "invitation_code_used", "too_many_invitation_codes", "consent_text_changed", "market_already_exists", "market_not_open", "market_already_cleared", "market_has_orders", "market_state_conflict", "market_has_trades", "no_active_day_ahead_market", "start_not_before_end", "min_price_not_below_max", "reference_price_period_unknown", "result_not_verified", "not_cleared_yet", "day_ahead_order_exists", "order_empty", "order_not_found", "order_immutable", "period_unknown", "period_repeated", "too_many_steps", "step_price_repeated", "price_out_of_bounds", "quantity_out_of_bounds", "blocks_not_allowed", "too_many_blocks", "too_many_linked_blocks", "block_name_repeated", "block_empty", "ratio_out_of_range", "block_unknown", "block_links_in_circle", "too_many_link_levels", "loop_not_mutual", "loop_ratio", "gate_closed", "gate_not_open", "contract_suspended", "no_active_intraday_market", "price_required", "display_not_allowed", "display_too_small", "order_too_small", "too_many_open_orders", "too_many_trades", "own_guard_exceeded", "order_not_open", "file_missing", "file_type_unknown", "file_too_large", "file_empty", "file_unreadable", "file_too_complex", "file_protected", "file_columns_missing", "file_too_many_rows", "file_several_tables", "file_without_sheets", "import_rows_faulty", "import_order_in_market", "analyser_not_saved", "analyser_unchanged", "analyser_attached", "analyser_in_use", "push_service_not_allowed", "data_host_not_listed", "data_token_missing", "too_many_known_series", "push_subscription_not_valid", "analyser_address_not_allowed", "meter_topic_not_allowed", "meter_topic_taken", "too_many_meter_topics", "device_profile_unknown", "device_model_used", "too_many_device_models", "index_already_entered", "index_below_last", "index_above_next", "index_far_from_usual", "reading_in_the_future", "reading_period_unknown", "reading_too_old", "pushed_analyser_disabled", "reading_out_of_bounds", "import_mapping_incomplete", "import_already_done", "layout_without_headers", "too_many_layouts", "span_too_long", "forecast_readings_missing", "forecast_prices_missing", "forecast_too_far_ahead", "forecast_running", "forecast_interrupted", "group_not_shown", "no_market_for_day", "nothing_to_trade", "forecast_chance_unknown", "autopilot_not_set", "autopilot_nothing_planned", "margin_out_of_bounds", "number_out_of_bounds", "already_generated", "imbalance_day_not_over", "markets_not_settled", "reference_price_missing", "imbalance_prices_missing", "nothing_to_correct", "not_settled_yet", "replay_forecast_missing", "replay_readings_missing", "replay_market_cancelled", "rule_of_blocks", "rule_without_prices", "replay_not_verified", "section_not_available", "group_name_used", "group_member_already", "group_request_pending", "group_request_decided", "group_owner_stays", "insufficient_coins", "balance_negative", "acquisition_already_decided", "amount_out_of_bounds", "content_changed_meanwhile", "link_not_allowed", "image_unknown", "image_not_readable", "job_running", "package_running", "package_span_empty", "package_too_large", "package_interrupted", "package_not_ready", "package_published", "package_withdrawn", "too_many_packages"]
+    code: Literal["invalid_request", "malformed_json", "body_too_large", "unsupported_media_type", "not_found", "too_many_requests", "too_many_calls", "not_signed_in", "not_allowed", "changed_meanwhile", "service_unavailable", "busy", "outcome_unknown", "server_busy", "internal_error", "wrong_credentials", "wrong_password", "second_factor_needed", "second_factor_missing", "second_factor_set_already", "second_factor_not_set", "wrong_code", "sign_in_too_slow", "account_not_activated", "email_already_used", "user_already_used", "link_no_longer_available", "mail_not_sent", "upgrade_already_requested", "no_upgrade_requested", "role_already_exists", "cannot_delete_yourself", "last_administrator", "scope_missing", "too_many_access_tokens", "invitation_code_invalid", "invitation_code_used", "too_many_invitation_codes", "consent_text_changed", "market_already_exists", "market_not_open", "market_already_cleared", "market_has_orders", "market_state_conflict", "market_has_trades", "no_active_day_ahead_market", "start_not_before_end", "min_price_not_below_max", "reference_price_period_unknown", "result_not_verified", "not_cleared_yet", "day_ahead_order_exists", "order_empty", "order_not_found", "order_immutable", "period_unknown", "period_repeated", "too_many_steps", "step_price_repeated", "price_out_of_bounds", "quantity_out_of_bounds", "blocks_not_allowed", "too_many_blocks", "too_many_linked_blocks", "block_name_repeated", "block_empty", "ratio_out_of_range", "block_unknown", "block_links_in_circle", "too_many_link_levels", "loop_not_mutual", "loop_ratio", "gate_closed", "gate_not_open", "contract_suspended", "no_active_intraday_market", "price_required", "display_not_allowed", "display_too_small", "order_too_small", "too_many_open_orders", "too_many_trades", "own_guard_exceeded", "order_not_open", "file_missing", "file_type_unknown", "file_too_large", "file_empty", "file_unreadable", "file_too_complex", "file_protected", "file_columns_missing", "file_too_many_rows", "file_several_tables", "file_without_sheets", "import_rows_faulty", "import_order_in_market", "analyser_not_saved", "analyser_unchanged", "analyser_attached", "analyser_in_use", "push_service_not_allowed", "data_host_not_listed", "data_token_missing", "too_many_known_series", "push_subscription_not_valid", "analyser_address_not_allowed", "meter_topic_not_allowed", "meter_topic_taken", "too_many_meter_topics", "device_profile_unknown", "device_model_used", "too_many_device_models", "index_already_entered", "index_below_last", "index_above_next", "index_far_from_usual", "reading_in_the_future", "reading_period_unknown", "reading_too_old", "pushed_analyser_disabled", "reading_out_of_bounds", "import_mapping_incomplete", "import_already_done", "layout_without_headers", "too_many_layouts", "span_too_long", "forecast_readings_missing", "forecast_prices_missing", "forecast_too_far_ahead", "forecast_running", "forecast_interrupted", "group_not_shown", "no_market_for_day", "nothing_to_trade", "forecast_chance_unknown", "autopilot_not_set", "autopilot_nothing_planned", "margin_out_of_bounds", "number_out_of_bounds", "already_generated", "imbalance_day_not_over", "markets_not_settled", "reference_price_missing", "imbalance_prices_missing", "nothing_to_correct", "not_settled_yet", "replay_forecast_missing", "replay_readings_missing", "replay_market_cancelled", "rule_of_blocks", "rule_without_prices", "replay_not_verified", "section_not_available", "group_name_used", "group_member_already", "group_request_pending", "group_request_decided", "group_owner_stays", "insufficient_coins", "balance_negative", "acquisition_already_decided", "amount_out_of_bounds", "content_changed_meanwhile", "link_not_allowed", "image_unknown", "image_not_readable", "job_running", "package_running", "package_span_empty", "package_too_large", "package_interrupted", "package_not_ready", "package_published", "package_withdrawn", "too_many_packages", "scenario_faulty", "scenario_running", "scenario_too_long", "scenario_too_large", "scenario_took_too_long", "scenario_interrupted", "scenario_not_done", "scenarios_off", "too_many_scenario_runs"]
     details: dict[str, str | float | bool | None]
 
 
@@ -708,6 +708,37 @@ class CheckAnalyserResult(TypedDict):
     days: list[CheckAnalyserResultDay]
     samples: int
     power: CheckAnalyserResultPower | None
+
+
+class CheckScenarioResultFault(TypedDict):
+    place: str
+    line: int | None
+    message: str
+
+
+class CheckScenarioResultValue(TypedDict):
+    name: Literal["title", "from", "days", "replicates", "seed", "period", "market.price", "market.tie", "market.minPrice", "market.maxPrice", "market.lead", "market.imbalance", "market.imbalanceFactor", "market.imbalanceMinimum"]
+    value: str
+
+
+CheckScenarioResultOutline = TypedDict("CheckScenarioResultOutline", {"title": str, "from": Day, "days": int, "allDays": int, "members": int, "replicates": int, "designs": list[str], "memberDays": int})
+
+
+class CheckScenarioResult(TypedDict):
+    text: str
+    faults: list[CheckScenarioResultFault]
+    values: list[CheckScenarioResultValue]
+    outline: CheckScenarioResultOutline | None
+
+
+class CheckScenarioBodySet(TypedDict):
+    name: Literal["title", "from", "days", "replicates", "seed", "period", "market.price", "market.tie", "market.minPrice", "market.maxPrice", "market.lead", "market.imbalance", "market.imbalanceFactor", "market.imbalanceMinimum"]
+    value: str
+
+
+class CheckScenarioBody(TypedDict):
+    text: str
+    set: list[CheckScenarioBodySet]
 
 
 class ConfirmEmailBody(TypedDict):
@@ -2904,6 +2935,86 @@ class GetRoleResult(TypedDict):
     members: list[GetRoleResultMember]
 
 
+class GetScenarioRunResultRun(TypedDict):
+    id: int
+    runTitle: str
+    runState: Literal["waiting", "running", "stopped", "done", "failed"]
+    doneDays: int
+    allDays: int
+    secondsLeft: int | None
+    designs: list[str]
+    members: int
+    replicates: int
+    failure: str | None
+    hash: str | None
+    bytes: int | None
+    askedBy: str
+    askedAt: Instant
+    endedAt: Instant | None
+
+
+class GetScenarioRunResultResultsEstimate(TypedDict):
+    design: str
+    measure: str
+    unit: str
+    replicates: int
+    mean: str
+    low: str | None
+    high: str | None
+
+
+class GetScenarioRunResultResultsComparison(TypedDict):
+    design: str
+    against: str
+    measure: str
+    unit: str
+    difference: str
+    low: str | None
+    high: str | None
+    p: str
+
+
+class GetScenarioRunResultResultsHour(TypedDict):
+    design: str
+    hour: int
+    price: int | None
+    volume: int
+
+
+class GetScenarioRunResultResults(TypedDict):
+    estimates: list[GetScenarioRunResultResultsEstimate]
+    comparisons: list[GetScenarioRunResultResultsComparison]
+    hours: list[GetScenarioRunResultResultsHour]
+
+
+class GetScenarioRunResult(TypedDict):
+    run: GetScenarioRunResultRun
+    text: str
+    results: GetScenarioRunResultResults | None
+
+
+class GetScenarioSetupResultField(TypedDict):
+    name: Literal["title", "from", "days", "replicates", "seed", "period", "market.price", "market.tie", "market.minPrice", "market.maxPrice", "market.lead", "market.imbalance", "market.imbalanceFactor", "market.imbalanceMinimum"]
+    kind: Literal["text", "whole", "decimal", "day", "choice"]
+    choices: list[str]
+    min: float | None
+    max: float | None
+
+
+class GetScenarioSetupResultExample(TypedDict):
+    name: str
+    title: str
+    text: str
+
+
+class GetScenarioSetupResult(TypedDict):
+    ability: Literal["on", "off", "noPostgres"]
+    mostMemberDays: int
+    mostMinutes: int
+    fields: list[GetScenarioSetupResultField]
+    examples: list[GetScenarioSetupResultExample]
+
+
 class GetSessionForEditingResult(TypedDict):
     id: int
     marketType: Literal["pzu_market", "intraday_market", "balancing_market"]
@@ -3382,7 +3493,7 @@ class ListAuditEntriesResultEntry(TypedDict):
     id: int
     at: Instant
     actor: str | None
-    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded"]
+    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"]
     subject: str
     subjectId: str
     person: str | None
@@ -3648,7 +3759,7 @@ class ListInvitationsResult(TypedDict):
 
 
 class ListJobsResultJob(TypedDict):
-    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "meterPoller", "tradingAgents"]
+    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "scenarioRuns", "meterPoller", "tradingAgents"]
     isRunnable: bool
     jobState: Literal["waiting", "running", "on", "off"]
     startedAt: Instant | None
@@ -3661,7 +3772,7 @@ class ListJobsResultJob(TypedDict):
 class ListJobsResultRun(TypedDict):
     id: int
     startedAt: Instant
-    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "meterPoller", "tradingAgents"]
+    name: Literal["marketDay", "dueNews", "noticeMails", "invitationMails", "pushMessages", "meterHours", "sampleDays", "importFiles", "deadForecasts", "forecastScores", "morningForecasts", "draftOrders", "autopilots", "outsideData", "ledgerAudit", "retention", "researchPackages", "scenarioRuns", "meterPoller", "tradingAgents"]
     outcome: Literal["done", "failed", "nothing"]
     milliseconds: int
     times: int
@@ -3985,6 +4096,13 @@ class ListResearchPackagesResult(TypedDict):
     pageSize: int
     count: int
     packages: list[ListResearchPackagesResultPackage]
+
+
+class ListScenarioRunsResult(TypedDict):
+    page: int
+    pageSize: int
+    count: int
+    runs: list[GetScenarioRunResultRun]
 
 
 class ListSessionParticipantsResultParticipant(TypedDict):
@@ -4670,6 +4788,10 @@ class SignUpBody(TypedDict):
 
 class SkipAutopilotDayBody(TypedDict):
     marketId: int
+
+
+class StartScenarioRunBody(TypedDict):
+    text: str
 
 
 class StreamIntradayMessage(TypedDict):

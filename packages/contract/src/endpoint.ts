@@ -127,6 +127,7 @@ export const topics = [
   'referencePrices',
   'researchPackages',
   'security',
+  'scenarioRuns',
   'site',
   'trades',
   'tradingAgents',

@@ -45,6 +45,7 @@ import * as readingPush from './metering/reading-push.ts'
 import * as readings from './metering/readings.ts'
 import * as researchPackages from './admin/research-packages.ts'
 import * as reports from './reports.ts'
+import * as scenarioRuns from './admin/scenario-runs.ts'
 import * as strategicBalancing from './admin/strategic-balancing.ts'
 import * as strategicPortfolio from './admin/strategic-portfolio.ts'
 import * as strategicBoard from './admin/strategic-board.ts'
@@ -102,6 +103,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...openPosition,
     ...reports,
     ...researchPackages,
+    ...scenarioRuns,
     ...strategicBalancing,
     ...strategicPortfolio,
     ...strategicBoard,

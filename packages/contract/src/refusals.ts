@@ -179,6 +179,15 @@ export const refusalStatus: Record<RefusalCode, number> = {
   package_published: 409,
   package_withdrawn: 410,
   too_many_packages: 409,
+  scenario_faulty: 422,
+  scenario_running: 409,
+  scenario_too_long: 422,
+  scenario_too_large: 422,
+  scenario_took_too_long: 422,
+  scenario_interrupted: 503,
+  scenario_not_done: 409,
+  scenarios_off: 409,
+  too_many_scenario_runs: 409,
 }
 
 /** The body of every refusal. `message` is in the language of `Accept-Language`. */

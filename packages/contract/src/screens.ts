@@ -102,7 +102,7 @@ interface ScreenQueries {
   '/auditLog': null
   '/jobs': null
   '/dataSources': null
-  '/research': null
+  '/research': { readonly tab?: 'scenarios'; readonly run?: number; readonly with?: number }
   '/packages': null
   '/packages/{id}': null
 

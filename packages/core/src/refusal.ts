@@ -194,6 +194,15 @@ export type RefusalCode =
   | 'package_published'
   | 'package_withdrawn'
   | 'too_many_packages'
+  | 'scenario_faulty'
+  | 'scenario_running'
+  | 'scenario_too_long'
+  | 'scenario_too_large'
+  | 'scenario_took_too_long'
+  | 'scenario_interrupted'
+  | 'scenario_not_done'
+  | 'scenarios_off'
+  | 'too_many_scenario_runs'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>
 

@@ -18,6 +18,7 @@ import { version } from './platform/version.ts'
 import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { serveResearchPackages } from './research/packages.routes.ts'
+import { serveScenarioRuns } from './scenarios/runs.routes.ts'
 import { identify, onCredentialsEnded } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAccountSecurity } from './slices/accounts/security.routes.ts'
@@ -131,6 +132,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveStrategicMarkets(serve, platform)
   serveJobs(serve, platform)
   serveResearchPackages(serve, platform)
+  serveScenarioRuns(serve, platform)
 
   serveHealth(server, platform, { isStopping: options.isStopping ?? (() => false), leases })
   serveMetrics(server, platform, { version, leases })

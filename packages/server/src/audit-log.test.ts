@@ -199,6 +199,10 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   switchKnownSeries: 'workflows/fetch-data.test.ts',
   uploadKnownSeries: 'workflows/fetch-data.test.ts',
   shareReadingLayout: 'slices/metering/import/layouts.test.ts',
+  startScenarioRun: 'scenarios/scenario-runs.test.ts',
+  stopScenarioRun: 'scenarios/scenario-runs.test.ts',
+  resumeScenarioRun: 'scenarios/scenario-runs.test.ts',
+  deleteScenarioRun: 'scenarios/scenario-runs.test.ts',
   makeResearchPackage: 'research/packages-over-http.test.ts',
   deleteResearchPackage: 'research/packages-over-http.test.ts',
   publishResearchPackage: 'research/packages-over-http.test.ts',
@@ -206,7 +210,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 }
 
 /** Changes nothing: a file is read and thrown away. */
-const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport']
+const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport', 'checkScenario']
 
 const entriesOf = (action: AuditAction) => app.call(listAuditEntries, { query: { action }, ...as() })
 

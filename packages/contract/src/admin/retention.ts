@@ -219,6 +219,7 @@ export const keptUntil = {
     tables: [
       ...['settings', 'roles', 'jobs', 'site_images', 'invitation_codes', 'people_imports'],
       ...['known_series', 'known_days', 'source_days', 'research_packages', 'research_package_parts'],
+      ...['scenario_runs', 'scenario_replicates', 'scenario_run_parts'],
       ...['reference_prices', 'reference_price_versions', 'imbalance_prices', 'imbalance_price_uploads'],
     ],
     until: 'project',

@@ -10,6 +10,7 @@ export const runnableJobs = [
   'ledgerAudit',
   'retention',
   'researchPackages',
+  'scenarioRuns',
 ] as const
 export type RunnableJob = (typeof runnableJobs)[number]
 
@@ -41,6 +42,7 @@ export const jobNameWords: Words<JobName> = {
     ledgerAudit: 'Audit of the ledger',
     retention: 'Removal of old data',
     researchPackages: 'Research packages',
+    scenarioRuns: 'Scenarios',
     meterPoller: 'Reading of analysers',
     tradingAgents: 'Trading agents',
   },
@@ -62,6 +64,7 @@ export const jobNameWords: Words<JobName> = {
     ledgerAudit: 'Verificarea registrului de monede',
     retention: 'Ștergerea datelor vechi',
     researchPackages: 'Pachete de cercetare',
+    scenarioRuns: 'Scenarii',
     meterPoller: 'Citirea analizoarelor',
     tradingAgents: 'Agenți de tranzacționare',
   },

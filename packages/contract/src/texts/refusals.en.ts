@@ -199,4 +199,14 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   package_published: 'This package is published. Withdraw it first.',
   package_withdrawn: 'This package was withdrawn and can no longer be downloaded.',
   too_many_packages: 'At most {max} packages can be kept. Delete one first.',
+  scenario_faulty: 'Something is wrong with the scenario, first of all: {fault}. Correct it, then start it.',
+  scenario_running: 'Another scenario is running. Wait until it ends, or stop it in the list.',
+  scenario_too_long:
+    'This scenario comes to {days} days of one member. At most {max} are allowed here: choose fewer days, members, designs or replicates.',
+  scenario_too_large: 'The results need more memory than they may. Choose fewer days or members, or record less.',
+  scenario_took_too_long: 'It took longer than {minutes} minutes. What was done is kept: let it go on, or choose fewer days.',
+  scenario_interrupted: 'The run ended unexpectedly. What was done is kept: let it go on, or choose fewer days.',
+  scenario_not_done: 'This run has no results yet. Wait until it is done.',
+  scenarios_off: 'Scenarios are not run here. The operator can switch them on.',
+  too_many_scenario_runs: 'At most {max} runs can be kept. Delete one first.',
 }

@@ -214,4 +214,17 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   package_published: 'Acest pachet este publicat. Retrage-l mai întâi.',
   package_withdrawn: 'Acest pachet a fost retras și nu mai poate fi descărcat.',
   too_many_packages: 'Pot fi păstrate cel mult {max} pachete. Șterge mai întâi unul.',
+  scenario_faulty: 'Ceva nu este în regulă cu scenariul, în primul rând: {fault}. Corectează-l, apoi pornește-l.',
+  scenario_running: 'Rulează deja un scenariu. Așteaptă să se încheie sau oprește-l din listă.',
+  scenario_too_long:
+    'Scenariul ajunge la {days} de zile ale unui participant. Aici sunt permise cel mult {max}: alege mai puține zile, mai puțini participanți, mai puține variante sau replici.',
+  scenario_too_large:
+    'Rezultatele au nevoie de mai multă memorie decât este permis. Alege mai puține zile sau mai puțini participanți ori înregistrează mai puțin.',
+  scenario_took_too_long:
+    'A durat mai mult de {minutes} min. Ce s-a lucrat se păstrează: continuă rularea sau alege mai puține zile.',
+  scenario_interrupted:
+    'Rularea s-a încheiat pe neașteptate. Ce s-a lucrat se păstrează: continuă rularea sau alege mai puține zile.',
+  scenario_not_done: 'Această rulare nu are încă rezultate. Așteaptă să se încheie.',
+  scenarios_off: 'Aici nu se rulează scenarii. Cine administrează serverul le poate porni.',
+  too_many_scenario_runs: 'Pot fi păstrate cel mult {max} rulări. Șterge mai întâi una.',
 }

@@ -29,6 +29,7 @@ export const auditActions = [
   ...(['code.created', 'code.withdrawn', 'people.imported'] as const),
   ...(['package.requested', 'package.deleted', 'package.published', 'package.withdrawn'] as const),
   'package.downloaded',
+  ...(['scenario.started', 'scenario.stopped', 'scenario.resumed', 'scenario.deleted'] as const),
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -3,6 +3,7 @@ import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { makeDuePackages } from '../research/make-packages.ts'
+import { runDueScenarios } from '../scenarios/make-runs.ts'
 import { removeOld } from './retention.ts'
 import { mailInvitations } from '../slices/accounts/index.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
@@ -37,6 +38,8 @@ export const patterns = {
   audits: '0 40 3 * * *',
   /** Every three seconds: whether somebody asked for a package. */
   research: '*/3 * * * * *',
+  /** The same: whether somebody asked for a scenario, which may take long. */
+  scenarios: '1-59/3 * * * * *',
 } as const
 
 export interface JobDescription {
@@ -73,6 +76,7 @@ export const jobs: Readonly<Record<Exclude<JobName, 'meterPoller'>, JobDescripti
   ledgerAudit: { schedule: 'audits', work: auditLedger },
   retention: { schedule: 'audits', work: removeOld },
   researchPackages: { schedule: 'research', work: makeDuePackages },
+  scenarioRuns: { schedule: 'scenarios', work: runDueScenarios },
   tradingAgents: {
     schedule: 'agents',
     // What they trade stands in the book: a turn every three seconds is not worth a run of its own.

@@ -32,6 +32,16 @@ export async function runProgram(program: PostgresProgram, name: string, args: r
   return stdout
 }
 
+/** Whether the programs that come with the project's packages are there; an installation with a PostgreSQL of its own may lack them. */
+export function hasPostgres(): boolean {
+  try {
+    findNativeFolder()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Finds the PostgreSQL programs that came with the project's packages and makes them runnable: restores their library
  * links where install scripts were off, and copies them out of a folder that the unprivileged account cannot reach.

@@ -1,4 +1,6 @@
 import type { SiteDocument } from '@tandem/contract/admin/content.ts'
+import type { RunResults } from '@tandem/contract/admin/scenario-runs.ts'
+import type { ScenarioRunState } from '@tandem/contract/texts/scenario-words.ts'
 import type { LeftOut } from '@tandem/contract/admin/research-packages.ts'
 import type { PackageState, PackageTableName } from '@tandem/contract/texts/package-words.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -41,5 +43,28 @@ export interface ContentTables {
     withdrawn_at: Instant | null
     deleted_at: Instant | null
   }
+  scenario_runs: {
+    id: Id
+    title: string
+    content: string
+    designs: string[]
+    members: number
+    replicates: number
+    all_days: number
+    asked_by: number
+    asked_at: Instant
+    state: ScenarioRunState
+    attempt: Generated<number>
+    begun: Generated<number>
+    done_days: Generated<number>
+    seconds_left: number | null
+    ended_at: Instant | null
+    failure: JSONColumnType<{ code: RefusalCode; details: RefusalDetails }> | null
+    hash: string | null
+    bytes: bigint | null
+    results: JSONColumnType<RunResults> | null
+  }
+  scenario_replicates: { run_id: number; design: string; replicate: number; content: string; package: Buffer | null }
+  scenario_run_parts: { run_id: number; number: number; content: Buffer }
   research_package_parts: { package_id: number; number: number; content: Buffer }
 }

@@ -108,6 +108,7 @@ export const personalTables: readonly PersonalTable[] = [
   own('day_readings', 't.day'),
   own('index_readings', 't.id'),
   own('forecasts', 't.id'),
+  own('scenario_runs', 't.id', { column: 'asked_by', without: ['results'] }),
   own('research_packages', 't.id', { column: 'asked_by', without: ['left_out', 'row_counts'] }),
   {
     file: 'forecast_runs',

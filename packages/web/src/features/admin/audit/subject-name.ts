@@ -4,7 +4,7 @@ const subjects = [
   ...(['user', 'role', 'coinRequest', 'ledger', 'market', 'referencePrices', 'imbalances', 'imbalancePrices'] as const),
   ...(['setting', 'order', 'analyser', 'indexReading', 'hourReadings', 'readingImport', 'group', 'job'] as const),
   'readingLayout' as const,
-  ...(['meterTopic', 'knownSeries', 'researchPackage'] as const),
+  ...(['meterTopic', 'knownSeries', 'researchPackage', 'scenarioRun'] as const),
 ]
 
 /** What a subject of the audit log is called; one that this app does not know keeps its own name. */

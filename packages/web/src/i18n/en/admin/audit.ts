@@ -36,6 +36,7 @@ export const audit = {
     readingLayout: 'Layout of files',
     meterTopic: 'Topic of a meter',
     job: 'Scheduled work',
+    scenarioRun: 'Scenario',
     researchPackage: 'Research package',
     group: common.word.group,
   },

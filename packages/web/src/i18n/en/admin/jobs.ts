@@ -36,6 +36,7 @@ export const jobs = {
     outsideData: 'Fetches prices, forecasts and weather from the data sources, each morning. Checked every minute.',
     ledgerAudit: 'Proves that no coin was lost or made. Every night.',
     retention: 'Removes what has been kept as long as the privacy notice says. Every night.',
+    scenarioRuns: 'Runs the scenarios that administrators started, one at a time.',
     researchPackages: 'Makes the research packages that administrators asked for, one at a time.',
     meterPoller: 'Reads the analysers all the time.',
     tradingAgents: 'Trade every 3 seconds while they are switched on.',

@@ -39,6 +39,7 @@ export const audit = {
     readingLayout: 'Format de fișier',
     meterTopic: 'Topicul unui contor',
     job: 'Lucrare programată',
+    scenarioRun: 'Scenariu',
     researchPackage: 'Pachet de cercetare',
     group: common.word.group,
   },

@@ -47,6 +47,7 @@ export const jobs = {
       'Preia prețuri, prognoze și date meteo din sursele de date, în fiecare dimineață. Verifică în fiecare minut.',
     ledgerAudit: 'Verifică dacă nicio monedă nu s-a pierdut și nu a apărut din nimic. În fiecare noapte.',
     retention: 'Șterge datele păstrate cât spune nota de confidențialitate. În fiecare noapte.',
+    scenarioRuns: 'Rulează scenariile pornite de administratori, câte unul.',
     researchPackages: 'Creează pachetele de cercetare cerute de administratori, câte unul.',
     meterPoller: 'Citește analizoarele în permanență.',
     tradingAgents: 'Tranzacționează la fiecare 3 secunde cât timp sunt porniți.',
