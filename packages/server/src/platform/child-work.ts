@@ -21,8 +21,9 @@ export interface ChildWork {
   readonly input: unknown
   readonly memoryMegabytes: number
   readonly longestMs: number
-  /** Ends the child: at once, or where it has a `grace` in milliseconds once it has put away what it is at. */
+  /** Ends the child. */
   readonly stopping: AbortSignal
+  /** How long it may put away what it is at before it is ended, in milliseconds; by default it is ended at once. */
   readonly grace?: number
   readonly onNews: (news: unknown) => void
 }
@@ -67,16 +68,18 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
       outcome ??= () => reject(error)
       child.kill('SIGKILL')
     }
+    /** Lets it put away what it is at, and ends it where that takes too long. */
+    const endSoon = (error: Error) => {
+      if (grace === 0 || !child.connected) return end(error)
+      outcome ??= () => reject(error)
+      child.send({ stop: true })
+      setTimeout(() => child.kill('SIGKILL'), grace).unref()
+    }
     const timer = setTimeout(
-      () => end(new ChildExceeded('time', `a child took longer than ${longestMs} ms`)),
+      () => endSoon(new ChildExceeded('time', `a child took longer than ${longestMs} ms`)),
       longestMs,
     )
-    const stop = () => {
-      const stopped = new ChildStopped('it was stopped')
-      if (grace === 0 || !child.connected) return end(stopped)
-      child.send({ stop: true })
-      setTimeout(() => end(stopped), grace).unref()
-    }
+    const stop = () => endSoon(new ChildStopped('it was stopped'))
     stopping.addEventListener('abort', stop)
     child.on('message', (message: FromChild) => {
       if (message.kind === 'news') onNews(message.news)

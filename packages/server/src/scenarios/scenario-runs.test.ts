@@ -81,7 +81,7 @@ describe('a run of a scenario', () => {
   }, 120_000)
 
   test('that is stopped goes on with what it had done, and comes to the same', async () => {
-    const { id } = await start(tiny(3, 3))
+    const { id } = await start(tiny(6, 4))
     const running = runDueScenarios(platform())
     await expect.poll(async () => (await get(id)).run.doneDays, { timeout: 60_000 }).toBeGreaterThan(0)
     const stopped = await app.call(contract.stopScenarioRun, { params: { id }, as: admin })
@@ -90,7 +90,7 @@ describe('a run of a scenario', () => {
     expect(await runDueScenarios(platform())).toBe(0)
     expect((await app.call(contract.resumeScenarioRun, { params: { id }, as: admin })).runState).toBe('waiting')
     expect(await runDueScenarios(platform())).toBe(1)
-    const whole = await start(tiny(3, 3))
+    const whole = await start(tiny(6, 4))
     expect(await runDueScenarios(platform())).toBe(1)
     expect((await get(id)).run.hash).toBe((await get(whole.id)).run.hash)
     await app.call(contract.deleteScenarioRun, { params: { id }, as: admin })
