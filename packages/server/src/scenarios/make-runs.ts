@@ -7,7 +7,7 @@ import type { RunNews, RunTask } from './run-task.ts'
 /** How often it is kept how far a run is, and asked whether it is still wanted, in milliseconds. */
 const askEvery = 2_000
 /** What a day under way may take once a run is stopped: the server waits no longer when it stops. */
-const grace = 6_000
+const grace = 3_000
 
 /**
  * Lives through the scenario that is due, in a process of its own, and answers how many were. Only who alone runs scenarios may call it:
