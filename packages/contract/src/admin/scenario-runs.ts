@@ -53,7 +53,6 @@ const ScenarioFault = z.object({
   line: z.int().nullable(),
   message: z.string(),
 })
-export type ScenarioFault = z.output<typeof ScenarioFault>
 
 export const checkScenario = endpoint({
   method: 'POST',

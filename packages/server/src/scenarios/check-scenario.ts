@@ -22,7 +22,7 @@ const words = {
 } as const
 
 /** What a run of a scenario would be. */
-export interface Outline {
+interface Outline {
   readonly title: string
   readonly members: number
   readonly designs: readonly string[]
@@ -33,7 +33,7 @@ export interface Outline {
   readonly memberDays: number
 }
 
-export function outlineOf(scenario: Scenario): Outline {
+function outlineOf(scenario: Scenario): Outline {
   const members = scenario.population.reduce((sum, { count }) => sum + count, 0)
   const designs = (designsOf(scenario) ?? []).map(({ name }) => name)
   const allDays = daysOfClock(scenario).length * designs.length * scenario.replicates
