@@ -204,7 +204,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   scenario_too_long:
     'This scenario comes to {days} days of one member. At most {max} are allowed here: choose fewer days, members, designs or replicates.',
   scenario_too_large: 'The results need more memory than they may. Choose fewer days or members, or record less.',
-  scenario_took_too_long: 'It took longer than {minutes} minutes. What was done is kept: let it go on, or choose fewer days.',
+  scenario_took_too_long:
+    'It took longer than {minutes} minutes. What was done is kept: let it go on, or choose fewer days.',
   scenario_interrupted: 'The run ended unexpectedly. What was done is kept: let it go on, or choose fewer days.',
   scenario_not_done: 'This run has no results yet. Wait until it is done.',
   scenarios_off: 'Scenarios are not run here. The operator can switch them on.',

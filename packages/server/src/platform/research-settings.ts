@@ -5,9 +5,9 @@ export const researchSettings = {
   /** The memory of a process that works for research, in MiB; files that it makes come on top. */
   RESEARCH_MEMORY_MB: { fallback: 1_024, min: 128, max: 32_768 },
   /** Days of one member that a scenario may come to in all designs and replicates; 0: no scenarios are run. */
-  RESEARCH_SCENARIO_DAYS: { fallback: 1_000_000, min: 0, max: 100_000_000 },
+  SCENARIO_DAYS: { fallback: 1_000_000, min: 0, max: 100_000_000 },
   /** Minutes that a scenario may take each time that it is begun. */
-  RESEARCH_SCENARIO_MINUTES: { fallback: 60, min: 1, max: 1_440 },
+  SCENARIO_MINUTES: { fallback: 60, min: 1, max: 1_440 },
 } as const
 
 export type ResearchSettings = Readonly<Record<keyof typeof researchSettings, number>>

@@ -19,7 +19,7 @@ export async function runDueScenarios(platform: Platform, stopping?: AbortSignal
   if (!due) return 0
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   const attempt = { id: due.id, attempt: due.attempt }
-  const minutes = config.research.RESEARCH_SCENARIO_MINUTES
+  const minutes = config.research.SCENARIO_MINUTES
   const unwanted = new AbortController()
   let news: RunNews = { done: due.done_days, secondsLeft: null }
   const asking = setInterval(() => {

@@ -18,12 +18,12 @@ import { formFields } from './form-fields.ts'
 
 /** Whether scenarios are run here, and what a form begins with. */
 export function getSetup({ config }: Platform): ResponseOf<typeof contract.getScenarioSetup> {
-  const { RESEARCH_SCENARIO_DAYS: mostMemberDays, RESEARCH_SCENARIO_MINUTES: mostMinutes } = config.research
+  const { SCENARIO_DAYS: mostMemberDays, SCENARIO_MINUTES: mostMinutes } = config.research
   return { ability: abilityOf(config), mostMemberDays, mostMinutes, fields: formFields(), examples: readyScenarios() }
 }
 
 function abilityOf({ research }: Platform['config']) {
-  if (research.RESEARCH_SCENARIO_DAYS === 0) return 'off'
+  if (research.SCENARIO_DAYS === 0) return 'off'
   return hasPostgres() ? 'on' : 'noPostgres'
 }
 
@@ -54,7 +54,7 @@ export async function startRun(
     throw new Refusal('scenario_faulty', { fault: `${first?.place ?? ''} ${first?.message ?? ''}`.trim() }, 'text')
   }
   const { title, designs, members, replicates, allDays, memberDays } = outline
-  const most = config.research.RESEARCH_SCENARIO_DAYS
+  const most = config.research.SCENARIO_DAYS
   if (memberDays > most) throw new Refusal('scenario_too_long', { days: memberDays, max: most }, 'text')
   return inDatabaseTransaction(db, async (tx) => {
     const wanted = { title, text, designs, members, replicates, allDays, askedBy: userId }
