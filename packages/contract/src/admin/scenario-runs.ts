@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readableText } from '../accounts/readable-name.ts'
 import { endpoint } from '../endpoint.ts'
 import type { PiecesOfFile } from '../file-answer.ts'
 import { field } from '../field.ts'
@@ -18,7 +19,7 @@ export const scenarioFields = [
 ] as const
 export type ScenarioField = (typeof scenarioFields)[number]
 
-const ScenarioText = z.string().max(longestScenario)
+const ScenarioText = readableText(z.string().max(longestScenario))
 
 /** What a form knows of a field, from the one description of a scenario: what it may be, and what it is. */
 const FormField = z.object({
