@@ -60,8 +60,13 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
     serialization: 'advanced',
   })
   yieldCores(child.pid)
-  let written = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (written = (written + text).slice(-lastWords)))
+  let [written, isMemory] = ['', false]
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    written += text
+    // It is said before a long list of where it was.
+    isMemory ||= /heap out of memory|allocation failed/i.test(written)
+    written = written.slice(-lastWords)
+  })
   return new Promise<Answer>((resolve, reject) => {
     let outcome: (() => void) | null = null
     const end = (error: Error) => {
@@ -95,7 +100,6 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       stopping.removeEventListener('abort', stop)
-      const isMemory = /heap out of memory|allocation failed/i.test(written)
       outcome ??= () =>
         reject(
           isMemory
