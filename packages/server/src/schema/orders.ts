@@ -97,6 +97,12 @@ export interface OrderTables {
     quantity_wh: ViewColumn<number>
     accepted_wh: ViewColumn<number | null>
   }
+  /** A view: what each order asks for at most, by side; of an exclusive group its largest block. */
+  order_totals: {
+    order_id: ViewColumn<number>
+    side: ViewColumn<Side>
+    quantity_wh: ViewColumn<string>
+  }
   intraday_contracts: {
     session_id: number
     period: number

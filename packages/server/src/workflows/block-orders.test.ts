@@ -47,7 +47,8 @@ describe('an order with blocks', () => {
     // 66.15 of the shift, 2.5 of the late block, which is dearer than the storage's 5 − 3.2, 2 of the line.
     const worstCase = tc('70.65')
     expect(draft).toMatchObject({ status: 'draft', type: 'both', worstCase, reserved: 0n })
-    expect(draft.buyQuantity).toBe(kWh('330.5'))
+    // Of the group “once” one at most is accepted: it counts once.
+    expect(draft.buyQuantity).toBe(kWh('280.5'))
     expect(draft.sellQuantity).toBe(kWh('45'))
     expect(draft.blocks).toMatchObject(blocks)
     expect(draft.blocks[0]).toMatchObject({
@@ -121,6 +122,14 @@ describe('an order with blocks', () => {
       { period: 9, side: 'buy', wh: 100_000, accepted_wh: null },
       { period: 10, side: 'buy', wh: 120_500, accepted_wh: null },
       { period: 20, side: 'sell', wh: 40_000, accepted_wh: null },
+    ])
+    const totals =
+      await sql`select side, quantity_wh::int4 as wh from order_totals where order_id = ${id} order by side`.execute(
+        app.platform.db,
+      )
+    expect(totals.rows).toEqual([
+      { side: 'buy', wh: 280_500 },
+      { side: 'sell', wh: 40_000 },
     ])
     const listed = async (orderType: 'buy' | 'sell' | 'both') => {
       const { date: dateFrom } = await app.call(getSession, { params: { id: marketId }, as: user })

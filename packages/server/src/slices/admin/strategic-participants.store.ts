@@ -68,7 +68,7 @@ export async function findParticipants(
           coalesce(sum(asked.sell) filter (where o.status <> 'cancelled'), 0) as sell
         from orders o cross join lateral (
           select sum(quantity_wh) filter (where side = 'buy') as buy, sum(quantity_wh) filter (where side = 'sell') as sell
-          from order_quantities where order_id = o.id
+          from order_totals where order_id = o.id
         ) asked
         where o.session_id = ${marketId} and o.status <> 'draft' and o.transmitted_at is not null group by o.user_id`
       : sql`

@@ -54,7 +54,7 @@ export async function findGroupOrders(
     cross join lateral (
       select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0)::int8 as buy,
         coalesce(sum(quantity_wh) filter (where side = 'sell'), 0)::int8 as sell
-      from order_quantities where order_id = o.id) as entered
+      from order_totals where order_id = o.id) as entered
     cross join lateral (${filled('order_id')}) as filled
     where listed.is_day_ahead
     union all

@@ -76,10 +76,18 @@ interface QuantityOf {
   readonly ofBlock: (block: BlockOfOrder) => readonly number[]
 }
 
-/** What the steps and the blocks of one side come to. */
+/** What the steps and the blocks of one side come to; an exclusive group, of which one block at most is accepted, by its largest. */
 export function sumOf({ lines, blocks }: StoredOrder, side: Side, { ofStep, ofBlock }: QuantityOf): EnergyWh {
   let sum = 0
   for (const line of lines) if (line.side === side) for (const step of line.steps) sum += ofStep(step)
-  for (const block of blocks) if (block.side === side) for (const quantity of ofBlock(block)) sum += quantity
+  const groups = new Map<string, number>()
+  for (const block of blocks) {
+    if (block.side !== side) continue
+    let own = 0
+    for (const quantity of ofBlock(block)) own += quantity
+    if (block.exclusiveGroup === null) sum += own
+    else groups.set(block.exclusiveGroup, Math.max(groups.get(block.exclusiveGroup) ?? 0, own))
+  }
+  for (const largest of groups.values()) sum += largest
   return energyWh(sum)
 }

@@ -64,7 +64,7 @@ export async function findOrders(
     cross join lateral (
       select coalesce(sum(quantity_wh) filter (where side = 'buy'), 0) as buy,
         coalesce(sum(quantity_wh) filter (where side = 'sell'), 0) as sell
-      from order_quantities where order_id = o.id
+      from order_totals where order_id = o.id
     ) asked
     where ${auction} and s.delivery_day between ${span.from} and ${span.to}
       and (o.status <> 'cancelled' or o.transmitted_at is not null)
