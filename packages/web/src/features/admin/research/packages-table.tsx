@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
@@ -205,7 +206,9 @@ function Title({ row: { packageTitle, leftOut, hash } }: { readonly row: Researc
   const t = useText('research')
   return (
     <>
-      <span>{packageTitle}</span>
+      <Box component="span" sx={{ display: 'block', minWidth: { sm: 180 }, whiteSpace: 'normal' }}>
+        {packageTitle}
+      </Box>
       {leftOut && hash && (
         <details>
           <Typography component="summary" variant="caption" color="textSecondary" sx={{ cursor: 'pointer' }}>

@@ -145,6 +145,10 @@ interface BoxProps {
 type FieldKey<Name> = Name extends `market.${infer Rest}` ? `market-${Rest}` : Name
 const keyOf = (name: ScenarioField) => name.replace('.', '-') as FieldKey<ScenarioField>
 
+/** The words of a scenario that say a rule; other choices are numbers. */
+const rules = ['midpoint', 'low', 'high', 'time', 'prorata', 'A', 'B'] as const
+const ruleOf = (choice: string) => rules.find((rule) => rule === choice)
+
 /** One field; what is typed is put into the text when the field is left. */
 function ScenarioBox({ field, value, onChange }: BoxProps) {
   const t = useText('research')
@@ -155,7 +159,10 @@ function ScenarioBox({ field, value, onChange }: BoxProps) {
     setTyped(null)
   }
   if (field.kind === 'choice') {
-    const choices = field.choices.map((each) => ({ value: each, label: each }))
+    const choices = field.choices.map((value) => {
+      const rule = ruleOf(value)
+      return { value, label: rule ? t(`scenarios.choice.${rule}`) : value }
+    })
     return <Select fullWidth label={label} value={value} choices={choices} onChange={onChange} />
   }
   if (field.kind === 'day') {

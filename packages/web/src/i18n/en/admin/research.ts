@@ -20,6 +20,15 @@ export const research = {
     outline:
       '{days} days, {members} members, {designs} designs, {replicates} replicates: {all} of at most {most} days of one member.',
     tooLong: 'That is more than this server allows. Choose fewer days, members, designs or replicates.',
+    choice: {
+      midpoint: 'The middle of what clears',
+      low: 'The lowest that clears',
+      high: 'The highest that clears',
+      time: 'The earliest first',
+      prorata: 'All in proportion',
+      A: 'Two prices around the reference (A)',
+      B: 'One price with an incentive (B)',
+    },
     field: {
       title: 'Title',
       from: 'First delivery day',

@@ -25,6 +25,15 @@ export const research = {
       'Zile: {days}, participanți: {members}, variante: {designs}, replici: {replicates}. În total {all} din cel mult {most} zile ale unui participant.',
     tooLong:
       'Este mai mult decât permite acest server. Alege mai puține zile, mai puțini participanți, mai puține variante sau replici.',
+    choice: {
+      midpoint: 'Mijlocul prețurilor posibile',
+      low: 'Cel mai mic preț posibil',
+      high: 'Cel mai mare preț posibil',
+      time: 'Primii veniți',
+      prorata: 'Toți, proporțional',
+      A: 'Două prețuri în jurul celui de referință (A)',
+      B: 'Un singur preț, cu stimulent (B)',
+    },
     field: {
       title: 'Titlu',
       from: 'Prima zi de livrare',
