@@ -89,6 +89,7 @@ const administratorMenu: readonly MenuLine[] = [
     menu('marketsAdmin', '/markets'),
     shared('referencePrices', '/referencePrices'),
     shared('imbalanceManagement', '/imbalanceManagement'),
+    ['research.title', '/research'],
   ]),
   shared('financialTransactions', '/financialTransactionsAdmin'),
   shared('analysers', '/analyzersAdministration'),
@@ -134,7 +135,7 @@ const menus: Readonly<Record<UserType, readonly MenuLine[]>> = {
 }
 
 /** Screens beyond the specification that menus lead to. */
-export const furtherScreens: readonly string[] = ['/autopilot']
+export const furtherScreens: readonly string[] = ['/autopilot', '/research']
 
 export function menuOf({ userType, isAdministrator }: Role): readonly MenuLine[] {
   if (!userType) return []
