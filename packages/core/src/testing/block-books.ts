@@ -1,7 +1,9 @@
 import type { BlockClearing } from '../market/blocks/block-clearing.ts'
 import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
 import { energyWh, priceTick } from '../units/units.ts'
+import type { BlockCertificate } from '../verification/block-certificate.ts'
 import { checkCertificate } from '../verification/certificate-check.ts'
+import { certificateSum } from '../verification/certificate-sum.ts'
 
 const bounds = { min: priceTick(-50_000), max: priceTick(400_000) }
 
@@ -51,4 +53,10 @@ export function book(
 export function checkOf(of: BlockBook, cleared: BlockClearing, certificate = cleared.certificate) {
   const levels = cleared.blocks.map(({ level }) => level)
   return checkCertificate(of, { levels, welfare: cleared.welfare }, certificate)
+}
+
+/** A certificate that was changed, with a checksum that fits: what is left to refuse it is what it says. */
+export function forged(of: BlockCertificate, change: Partial<BlockCertificate>): BlockCertificate {
+  const { checksum: _, ...content } = { ...of, ...change }
+  return { ...content, checksum: certificateSum(content) }
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { clearWithBlocks } from '../market/blocks/block-clearing.ts'
-import { block, book, checkOf } from '../testing/block-books.ts'
+import { block, book, checkOf, forged } from '../testing/block-books.ts'
 import { largeBlockBook, largeBlockShape } from '../testing/large-blocks.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { randomBlockBook } from '../testing/slow-blocks.ts'
 import type { BlockCertificate, ProofStep } from './block-certificate.ts'
 import { checkCertificate } from './certificate-check.ts'
-import { certificateSum } from './certificate-sum.ts'
 
 describe('a certificate', () => {
   test('is refused with any digit altered, of prices, of a step or of the selection', () => {
@@ -37,12 +36,6 @@ describe('a certificate', () => {
     const kinds = large.flatMap((each) => clearWithBlocks(each).certificate.proof.map(([kind]) => kind))
     expect(new Set(kinds)).toEqual(new Set(['bound', 'fix', 'split', 'split_price', 'displeased', 'no_price']))
   })
-
-  /** With a checksum that fits: what is left to refuse it is what it says. */
-  function forged(of: BlockCertificate, change: Partial<BlockCertificate>): BlockCertificate {
-    const { checksum: _, ...content } = { ...of, ...change }
-    return { ...content, checksum: certificateSum(content) }
-  }
 
   test('is refused for a worse selection or a lower bound, whatever was changed in it, with a checksum that fits', () => {
     let refused = 0
