@@ -91,3 +91,27 @@ test('a certificate is refused for a worse member of a group: a member pays its 
   // Undecided: 250,000 of the group, and what is left to each member.
   expect(check([[[0, -1, '250000']]], [['bound', 0, 0]])).toContain('more than the bound')
 })
+
+test('a certificate is refused where prices in parts of a tick are more than a float counts', () => {
+  // In this scale no float is exactly 400,000 or −50,000 ticks. Rounded, they leave less to gain, and a bound that is too low seems proven.
+  const scale = Number.MAX_SAFE_INTEGER
+  const of = book({ a: [['buy', 400_000, 1] as const] }, [
+    block('g', ['sell', -50_000], { a: 1 }, { exclusiveGroup: 'one' }),
+    block('h', ['sell', -49_999], { a: 1 }, { exclusiveGroup: 'one' }),
+  ])
+  const cleared = clearWithBlocks(of)
+  expect(cleared.welfare).toBe(450_000n)
+  const claim = { levels: [0, 1], welfare: 449_999n }
+  const certificate = forged(cleared.certificate, {
+    levels: claim.levels,
+    welfare: '449999',
+    bound: '449999',
+    scale,
+    prices: [[0]],
+    payments: [[[0, -1, (49_999n * BigInt(scale)).toString()]]],
+    proof: [['bound', 0, 0]],
+  })
+  expect(checkCertificate(of, claim, certificate).fault).toBe('a price is larger than can be counted')
+  const far = forged(cleared.certificate, { prices: [[-scale]] })
+  expect(checkOf(of, cleared, far).fault).toBe('a price is larger than can be counted')
+})
