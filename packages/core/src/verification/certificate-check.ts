@@ -82,6 +82,12 @@ function sizeFault({ periods, blocks }: BlockBook, { scale, prices }: BlockCerti
     : null
 }
 
+/** A branch that is still to be shown; null stands for one in which nothing is left. */
+type Pending = () => Branch | null
+const shown: readonly Pending[] = []
+/** Of each branch that is left open the one before it stays in memory. */
+const mostPending = 2_000
+
 class CertificateCheck {
   readonly #book: BlockBook
   readonly #blocks: readonly CheckedBlock[]
@@ -89,7 +95,6 @@ class CertificateCheck {
   readonly #certificate: BlockCertificate
   readonly #gains: CertificateGains
   readonly #prices: CertificatePrices
-  #next = 0
 
   constructor(book: BlockBook, certificate: BlockCertificate) {
     const { scale, prices, proof } = certificate
@@ -123,21 +128,22 @@ class CertificateCheck {
     for (const block of this.#blocks)
       for (const { period, quantity } of block.energy) energy[period] = (energy[period] ?? 0) + quantity
     if (!energy.every(Number.isSafeInteger)) return 'a period has more energy than can be counted'
-    const fault = this.#check(branch)
-    if (fault !== null) return fault
-    return this.#next === this.#certificate.proof.length ? null : 'the proof goes on where it should end'
+    const pending: Pending[] = [() => branch]
+    const { proof } = this.#certificate
+    let place = 0
+    for (let left = pending.pop(); left; left = pending.pop(), place++) {
+      const step = proof[place]
+      if (!step) return 'the proof ends too early'
+      const found = this.#checkStep(step, left())
+      if (typeof found === 'string') return `step ${place}: ${found}`
+      pending.push(...found.toReversed())
+      if (pending.length > mostPending) return `more than ${mostPending} branches of the proof are left open`
+    }
+    return place === proof.length ? null : 'the proof goes on where it should end'
   }
 
-  /** Checks the next step, and all that belong to it, for a branch; null stands for a branch in which nothing is left. */
-  #check(branch: Branch | null): string | null {
-    const place = this.#next++
-    const step = this.#certificate.proof[place]
-    if (!step) return 'the proof ends too early'
-    const fault = this.#checkStep(step, branch)
-    return fault === null || fault.startsWith('step ') ? fault : `step ${place}: ${fault}`
-  }
-
-  #checkStep(step: ProofStep, branch: Branch | null): string | null {
+  /** What the step leaves to be shown, each by the steps that follow, in this sequence; or what is wrong with it. */
+  #checkStep(step: ProofStep, branch: Branch | null): readonly Pending[] | string {
     switch (step[0]) {
       case 'bound':
       case 'fix': {
@@ -146,15 +152,17 @@ class CertificateCheck {
         if (!prices || !payments) return 'no such prices or payments'
         const transfers = this.#gains.transfers(payments)
         if (typeof transfers === 'string') return transfers
-        if (step[0] === 'fix') return this.#check(branch && this.#gains.fixed(branch, prices, transfers))
+        if (step[0] === 'fix') return [() => branch && this.#gains.fixed(branch, prices, transfers)]
         const isProven = branch === null || this.#gains.valued(branch, prices, transfers).spare < 0n
-        return isProven ? null : 'at these prices there could be more than the bound'
+        return isProven ? shown : 'at these prices there could be more than the bound'
       }
       case 'split': {
         const [, block, at] = step
         if (!this.#blocks[block]) return 'no such block'
-        const below = this.#check(branch && limited(this.#blocks, branch, [[block, 0, at]]))
-        return below ?? this.#check(branch && limited(this.#blocks, branch, [[block, at + 1, Infinity]]))
+        return [
+          () => branch && limited(this.#blocks, branch, [[block, 0, at]]),
+          () => branch && limited(this.#blocks, branch, [[block, at + 1, Infinity]]),
+        ]
       }
       case 'split_price': {
         const [, period, at] = step
@@ -162,16 +170,16 @@ class CertificateCheck {
         const [low = 0, high = 0] = [branch?.priceLow[period], branch?.priceHigh[period]]
         const below = branch && { ...branch, priceHigh: branch.priceHigh.with(period, Math.min(at, high)) }
         const above = branch && { ...branch, priceLow: branch.priceLow.with(period, Math.max(at + 1, low)) }
-        return this.#check(below) ?? this.#check(above)
+        return [() => below, () => above]
       }
       case 'displeased':
-        return branch && this.#prices.displeased(branch, step[1], step[2])
+        return (branch && this.#prices.displeased(branch, step[1], step[2])) ?? shown
       case 'no_price': {
         const limits = branch && this.#prices.limits(branch, [[step[1], step[2], step[2] - 1]])
-        return typeof limits === 'string' ? limits : null
+        return typeof limits === 'string' ? limits : shown
       }
       case 'impossible':
-        return branch && 'something is left'
+        return branch ? 'something is left' : shown
       default:
         return 'is of no known kind'
     }

@@ -4,6 +4,26 @@ import { block, book, checkOf, forged } from '../testing/block-books.ts'
 import type { BlockCertificate, ProofStep } from './block-certificate.ts'
 import { checkCertificate } from './certificate-check.ts'
 
+test('a certificate that opens branches without an end is refused, not followed until the memory ends', () => {
+  const of = book({ a: [['buy', 10, 5]] }, [block('u', ['sell', 5], { a: 5 })])
+  const cleared = clearWithBlocks(of)
+  const claim = { levels: [1], welfare: cleared.welfare }
+  expect(checkCertificate(of, claim, cleared.certificate)).toMatchObject({ passed: true })
+  const faults = { fix: 'the proof ends too early', split_price: /left open$/, split: /left open$/ }
+  for (const step of [
+    ['fix', 0, 0],
+    ['split_price', 0, 7],
+    ['split', 0, 0],
+  ] as const) {
+    const deep = forged(cleared.certificate, {
+      prices: [[0]],
+      payments: [[]],
+      proof: Array.from({ length: 20_000 }, () => step),
+    })
+    expect(checkCertificate(of, claim, deep).fault).toMatch(faults[step[0]])
+  }
+})
+
 describe('a certificate of blocks in part with uneven quantities', () => {
   // At levels 3 and 6 of 7 the floor of 2 × level ÷ 7 spares the block nearly one Wh in the period where it loses. In proportion it would
   // gain most at 7, or at none: a check that leaves the floors out anywhere cuts the better selection away.
