@@ -6,7 +6,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { checkBackup, DamagedBackup } from './cli/backup/format.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { startPostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
 import { knownMigrations, migrateInside } from './platform/migrations.ts'
@@ -310,6 +312,22 @@ test('what was cut off or changed is refused, whatever the place, and nothing st
   child.stdin.end(whole.subarray(0, whole.length - 100))
   expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('damaged') })
   expect(await isEmpty(url)).toBe(true)
+})
+
+test('what goes on behind its end is damaged, however late it comes', async () => {
+  const whole = fs.readFileSync(world)
+  for (const [wait, more] of [0, 1, 20, 100].flatMap((wait) =>
+    [1, 500, 300_000].map((more) => [wait, more] as const),
+  )) {
+    const late = async function* () {
+      yield whole
+      await sleep(wait)
+      yield Buffer.alloc(more, 10)
+      await sleep(wait)
+      yield Buffer.alloc(more, 10)
+    }
+    await expect(checkBackup(late())).rejects.toBeInstanceOf(DamagedBackup)
+  }
 })
 
 test('a database with anything in it is refused', async () => {

@@ -192,9 +192,15 @@ async function* unpack(first: Buffer, bytes: AsyncIterator<Buffer>): AsyncGenera
     // Windows as they are written, and no larger: 8 MiB.
     params: { [constants.ZSTD_d_windowLogMax]: 23 },
   })
+  let unread: { readonly error: unknown } | null = null
   const source = async function* () {
-    if (first.length > 0) yield first
-    for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) yield next.value
+    try {
+      if (first.length > 0) yield first
+      for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) yield next.value
+    } catch (error) {
+      unread = { error }
+      throw error
+    }
   }
   const feeding = pipeline(Readable.from(source()), unpacked)
   feeding.catch(() => undefined)
@@ -203,11 +209,14 @@ async function* unpack(first: Buffer, bytes: AsyncIterator<Buffer>): AsyncGenera
     await feeding
   } catch (failure) {
     // What the stream says of being ended by another failure is not why.
-    const error: unknown = await feeding.then(
+    const ending: unknown = await feeding.then(
       () => failure,
       (cause: unknown) => cause,
     )
+    const { error } = (unread as { readonly error: unknown } | null) ?? { error: ending }
     const { code } = error as NodeJS.ErrnoException
+    // It was done, and more came.
+    if (code === 'ABORT_ERR') throw new DamagedBackup('it goes on behind its end')
     throw code?.startsWith('ZSTD_') || code?.startsWith('Z_') ? new DamagedBackup('it cannot be unpacked') : error
   }
 }
