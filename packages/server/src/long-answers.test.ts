@@ -200,6 +200,7 @@ const reckoning: ReadonlySet<string> = new Set([
   'getForecast',
   'getIntradayReport',
   'getMarketsOfWeek',
+  'getPackageScope',
   'getPortfolioPosition',
   'listDeviations',
   'listBalancingParticipants',
@@ -230,6 +231,7 @@ const unanswered: ReadonlySet<string> = new Set([
   ...['getAuctionResult', 'getAuctionCurves', 'getRegisterMap', 'getEnergyHeatMap', 'getEnergyIndicators'],
   ...['getGroupEnergy', 'getPlatformEnergy', 'getPlatformEnergyGraphic', 'findUsers', 'getForecastRun', 'pageOrders'],
   ...['previewSettlement', 'getDayReplay', 'getParticipantImbalanceDay', 'getPortfolioDay'],
+  ...['getPublishedPackage', 'getScenarioRun'],
 ])
 
 test.each(reads)('%s is answered within its bounds, however much there is', async (name, endpoint) => {
