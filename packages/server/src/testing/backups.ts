@@ -93,8 +93,9 @@ async function portraitOf(client: pg.Client): Promise<Record<string, unknown>> {
       `select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled::text) as item from pg_trigger t join pg_class c on c.oid = t.tgrelid
        where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
     ),
+    // Newer versions leave out of which table a column is, where there is only one.
     others: await list(
-      `select viewname || definition as item from pg_views where schemaname = 'public'
+      `select viewname || regexp_replace(definition, '\\m\\w+\\.(?=\\w)', '', 'g') as item from pg_views where schemaname = 'public'
        union all select proname || prosrc from pg_proc where pronamespace = 'public'::regnamespace
        union all select concat_ws(' ', relname, pg_get_expr(relpartbound, oid)) from pg_class where relispartition and relkind = 'r'`,
     ),
