@@ -2,12 +2,19 @@
 import type { Audience } from '@tandem/core/access/access.ts'
 import path from 'node:path'
 import { listRoles, listUsers } from '@tandem/contract/accounts/accounts.ts'
+import {
+  listPublishedPackages,
+  listResearchPackages,
+  makeResearchPackage,
+  publishResearchPackage,
+} from '@tandem/contract/admin/research-packages.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { findAnalyser } from '@tandem/contract/metering/analysers.ts'
 import { endpoints } from '@tandem/contract/endpoints.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { expect, type Page } from './journey.ts'
 import { marketOf } from './market.ts'
-import { callServer, signInAs } from './server-calls.ts'
+import { callServer, signInAs, type Caller } from './server-calls.ts'
 import { speak } from './texts.ts'
 
 interface Screen {
@@ -48,6 +55,27 @@ export function screensOf(viewer: string | null): Screen[] {
   })
 }
 
+/** A package that anybody may read of; made and published where there is none. */
+async function publishedPackage(admin: Caller): Promise<number> {
+  const [known] = (await callServer(listPublishedPackages, {}, admin)).packages
+  if (known) return known.id
+  const body = {
+    title: 'Three days of the demo',
+    authors: ['Ana Pop'],
+    licence: 'CC-BY-4.0' as const,
+    dateFrom: '2026-03-24' as DeliveryDay,
+    dateTo: '2026-03-26' as DeliveryDay,
+  }
+  const { id } = await callServer(makeResearchPackage, { body }, admin)
+  const isReady = async () => {
+    const { packages } = await callServer(listResearchPackages, {}, admin)
+    return packages.find((each) => each.id === id)?.packageState === 'done'
+  }
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await callServer(publishResearchPackage, { params: { id } }, admin)
+  return id
+}
+
 /** Fills in the values of a screen's path from the demo's data; what is one's own is that of `username`. */
 export async function addressesOf(username: string): Promise<(screenPath: string) => string> {
   const admin = await signInAs('admin')
@@ -69,6 +97,7 @@ export async function addressesOf(username: string): Promise<(screenPath: string
     '/checkAnalyzers/{id}': analyser?.id,
     '/role/{id}': role?.id,
     '/editMarket/{id}': open.id,
+    '/packages/{id}': await publishedPackage(admin),
   }
   return (screenPath) =>
     screenPath.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

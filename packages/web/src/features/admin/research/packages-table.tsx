@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   deleteResearchPackage,
   downloadResearchPackage,
@@ -12,6 +14,7 @@ import {
   ResearchPackage,
   withdrawResearchPackage,
 } from '@tandem/contract/admin/research-packages.ts'
+import { absent } from '@tandem/contract/texts/format.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import {
   packageStateWords,
@@ -73,11 +76,12 @@ export function PackagesTable() {
     useAction(withdrawResearchPackage),
   ]
   const megabytes = useMegabytes()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const columns = useColumns(
     ResearchPackage,
     ['packageTitle', 'packageState', 'dateFrom', 'dateTo', 'publication', 'members', 'bytes', 'askedAt', 'askedBy'],
     {
-      packageTitle: { fact: true, render: (row) => <Title row={row} /> },
+      packageTitle: { fact: true, render: (row) => <Title row={row} isPhone={isPhone} /> },
       packageState: { fact: true, render: (row) => <State row={row} /> },
       publication: {
         render: ({ publication }) => (
@@ -137,7 +141,10 @@ export function PackagesTable() {
       {failure && <Alert severity="error">{failure}</Alert>}
       <DataTable
         label={t('packages.title')}
-        columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+        columns={[
+          ...columns.map(({ sortBy: _sortBy, ...column }) => column),
+          { key: 'leftOut', header: t('leftOut.title'), phoneOnly: true, render: (row) => <Details row={row} /> },
+        ]}
         rows={list.data?.packages}
         rowKey={({ id }) => id}
         error={list.isError && failureText(list.error)}
@@ -201,28 +208,36 @@ function Acts({ row, isBusy, onAct, onDownload }: ActsProps) {
   )
 }
 
-/** What it is called, and once it is there what it left out. */
-function Title({ row: { packageTitle, leftOut, hash } }: { readonly row: ResearchPackage }) {
+/** What it is called, and once it is there what it left out; on a phone that is in the row that is opened. */
+function Title({ row, isPhone }: { readonly row: ResearchPackage; readonly isPhone: boolean }) {
   const t = useText('research')
   return (
     <>
       <Box component="span" sx={{ display: 'block', minWidth: { sm: 180 }, whiteSpace: 'normal' }}>
-        {packageTitle}
+        {row.packageTitle}
       </Box>
-      {leftOut && hash && (
+      {!isPhone && row.leftOut && row.hash && (
         <details>
           <Typography component="summary" variant="caption" color="textSecondary" sx={{ cursor: 'pointer' }}>
             {t('leftOut.title')}
           </Typography>
-          <Stack spacing={1} sx={{ py: 1, minWidth: 240, whiteSpace: 'normal' }}>
-            <LeftOut title={t('leftOut.title')} counts={leftOut} />
-            <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
-              SHA-256 {hash} <CopyButton text={hash} />
-            </Typography>
-          </Stack>
+          <Details row={row} />
         </details>
       )}
     </>
+  )
+}
+
+function Details({ row: { leftOut, hash } }: { readonly row: ResearchPackage }) {
+  const t = useText('research')
+  if (!leftOut || hash === null) return absent
+  return (
+    <Stack spacing={1} sx={{ py: 1, minWidth: 240, whiteSpace: 'normal' }}>
+      <LeftOut title={t('leftOut.title')} counts={leftOut} />
+      <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+        SHA-256 {hash} <CopyButton text={hash} />
+      </Typography>
+    </Stack>
   )
 }
 

@@ -20,14 +20,16 @@ export function PublishedList() {
     ['packageTitle', 'dateFrom', 'dateTo', 'members', 'bytes', 'licence', 'publishedAt'],
     {
       packageTitle: {
-        fact: true,
+        // A link does not stand in the row that a tap opens.
+        fact: 'below',
         render: ({ id, packageTitle }) => (
           <MuiLink component={Link} to={screenPath('/packages/{id}', { id })}>
             {packageTitle}
           </MuiLink>
         ),
       },
-      publishedAt: { fact: 'below' },
+      dateFrom: { fact: true },
+      dateTo: { fact: true },
       bytes: { header: 'MB', render: ({ bytes }) => megabytes(bytes) },
     },
   )

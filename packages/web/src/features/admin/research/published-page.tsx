@@ -137,6 +137,7 @@ function PackagePage({ found }: { readonly found: PublishedPackage }) {
         <Quoted
           text={`npm run --silent tandem -- replay tandem-${dateFrom}-${dateTo}-${String(id)}.zip`}
           label={t('common:action.copy')}
+          isCommand
         />
       </Section>
       <div>
@@ -170,8 +171,15 @@ function Tables({ rows }: Pick<PublishedPackage, 'rows'>) {
   )
 }
 
+interface QuotedProps {
+  readonly text: string
+  readonly label: string
+  /** One line, which is not broken: it is moved sideways where there is no room for it. */
+  readonly isCommand?: boolean
+}
+
 /** A text to be copied as it is. */
-function Quoted({ text, label }: { readonly text: string; readonly label: string }) {
+function Quoted({ text, label, isCommand = false }: QuotedProps) {
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Box
@@ -185,8 +193,9 @@ function Quoted({ text, label }: { readonly text: string; readonly label: string
           p: 1.5,
           typography: 'body2',
           fontFamily: 'monospace',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
+          ...(isCommand
+            ? { whiteSpace: 'pre', overflowX: 'auto' }
+            : { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
           bgcolor: 'action.hover',
           borderRadius: 1,
         }}
