@@ -35,6 +35,14 @@ export interface ServerPaging {
   readonly onSort?: (sorting: Sorting) => void
 }
 
+/** The paging of an answer that is one page of a list; answers count their pages from 1. */
+export function pagingOf(
+  { page, pageSize, count }: { readonly page: number; readonly pageSize: number; readonly count: number },
+  onPage: (page: number) => void,
+): ServerPaging {
+  return { page: page - 1, pageSize, total: count, onPage }
+}
+
 /** Which page of the rows is shown and in which sequence, where somebody else than the table keeps it. The first page is 0. */
 export interface TablePlace {
   readonly page: number

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../i18n/index.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { SettingsForm } from '../../../ui/form/index.ts'
-import { DataTable, useColumns } from '../../../ui/index.ts'
+import { DataTable, unsorted, useColumns } from '../../../ui/index.ts'
 
 const columnsToEnter = ['calls', 'seconds'] as const
 type Entered = (typeof columnsToEnter)[number]
@@ -101,7 +101,7 @@ function LimitTable({ rows, onWrite }: LimitTableProps) {
   return (
     <DataTable
       label={t('limits.title')}
-      columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+      columns={unsorted(columns)}
       rows={rows.map(({ callKind }) => ({ callKind, ...usualCallLimits[callKind] }))}
       rowKey={({ callKind }) => callKind}
     />

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { DataTable, EmptyState, useColumns } from '../../../ui/index.ts'
+import { DataTable, EmptyState, pagingOf, unsorted, useColumns } from '../../../ui/index.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { useSubjectName } from './subject-name.ts'
 
@@ -33,13 +33,13 @@ export function AuditTable({ page, error, onRetry, onPage }: AuditTableProps) {
     <>
       <DataTable
         label={t('title')}
-        columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+        columns={unsorted(columns)}
         rows={page?.entries}
         rowKey={(entry) => entry.id}
         error={error}
         onRetry={onRetry}
         empty={<EmptyState title={t('noneTitle')} text={t('noneText')} />}
-        {...(page && { paging: { page: page.page - 1, pageSize: page.pageSize, total: page.count, onPage } })}
+        {...(page && { paging: pagingOf(page, onPage) })}
         actions={(entry) => (
           <Button
             size="small"

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { DataTable, StatusChip, useColumns, type Tone } from '../../../ui/index.ts'
+import { DataTable, StatusChip, unsorted, useColumns, type Tone } from '../../../ui/index.ts'
 
 const tones: Readonly<Record<JobOutcome, Tone>> = { done: 'success', failed: 'danger', nothing: 'neutral' }
 
@@ -68,7 +68,7 @@ export function JobsTable({ jobs, error, onRetry, isBusy, onRun }: JobsTableProp
   return (
     <DataTable
       label={t('jobs')}
-      columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+      columns={unsorted(columns)}
       rows={jobs}
       rowKey={(job) => job.name}
       pageSize={50}

@@ -2,7 +2,7 @@ import { JobRun, type listJobs } from '@tandem/contract/admin/jobs.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { DataTable, EmptyState, useColumns } from '../../../ui/index.ts'
+import { DataTable, EmptyState, pagingOf, unsorted, useColumns } from '../../../ui/index.ts'
 import { Outcome } from './jobs-table.tsx'
 
 interface RunsTableProps {
@@ -25,13 +25,13 @@ export function RunsTable({ page, error, onRetry, onPage }: RunsTableProps) {
   return (
     <DataTable
       label={t('runs')}
-      columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+      columns={unsorted(columns)}
       rows={page?.runs}
       rowKey={(run) => run.id}
       error={error}
       onRetry={onRetry}
       empty={<EmptyState title={t('noneTitle')} text={t('noneText')} />}
-      {...(page && { paging: { page: page.page - 1, pageSize: page.pageSize, total: page.count, onPage } })}
+      {...(page && { paging: pagingOf(page, onPage) })}
     />
   )
 }

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -34,13 +32,16 @@ import {
   DataTable,
   EmptyState,
   LinkButton,
+  pagingOf,
   Section,
   StatusChip,
+  unsorted,
   useColumns,
   useDecision,
   type Tone,
 } from '../../../ui/index.ts'
 import { LeftOut } from './left-out.tsx'
+import { WorkButton, WorkState } from './work-cells.tsx'
 
 const stateTones: Readonly<Record<PackageState, Tone>> = {
   waiting: 'neutral',
@@ -142,7 +143,7 @@ export function PackagesTable() {
       <DataTable
         label={t('packages.title')}
         columns={[
-          ...columns.map(({ sortBy: _sortBy, ...column }) => column),
+          ...unsorted(columns),
           { key: 'leftOut', header: t('leftOut.title'), phoneOnly: true, render: (row) => <Details row={row} /> },
         ]}
         rows={list.data?.packages}
@@ -151,12 +152,7 @@ export function PackagesTable() {
         onRetry={() => void list.refetch()}
         empty={<EmptyState title={t('packages.emptyTitle')} text={t('packages.emptyText')} />}
         {...(list.data && {
-          paging: {
-            page: list.data.page - 1,
-            pageSize: list.data.pageSize,
-            total: list.data.count,
-            onPage: (page: number) => change({ page: String(page + 1) }),
-          },
+          paging: pagingOf(list.data, (page) => change({ page: String(page + 1) })),
         })}
         actions={(row) => <Acts row={row} isBusy={busy === row.id} onAct={act} onDownload={download} />}
       />
@@ -175,15 +171,7 @@ function Acts({ row, isBusy, onAct, onDownload }: ActsProps) {
   const t = useText('research')
   const { id, packageState, publication, packageTitle } = row
   const button = (label: string, onClick: () => void) => (
-    <Button
-      key={label}
-      size="small"
-      disabled={isBusy}
-      aria-label={t('packages.of', { act: label, title: packageTitle })}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
+    <WorkButton label={label} title={packageTitle} isBusy={isBusy} onClick={onClick} />
   )
   if (packageState === 'waiting' || packageState === 'making')
     return button(t('packages.stop'), () => onAct(row, 'stop'))
@@ -244,28 +232,16 @@ function Details({ row: { leftOut, hash } }: { readonly row: ResearchPackage }) 
 function State({ row }: { readonly row: ResearchPackage }) {
   const t = useText('research')
   const { packageState, doneParts, allParts, failure } = row
-  const label = packageStateWords[currentLanguage()][packageState]
   return (
-    <>
-      <StatusChip tone={stateTones[packageState]} label={label} />
-      {packageState === 'making' && (
-        <>
-          <LinearProgress
-            variant="determinate"
-            aria-label={label}
-            value={(100 * doneParts) / allParts}
-            sx={{ mt: 1, minWidth: 96 }}
-          />
-          <Typography variant="caption" color="textSecondary">
-            {t('packages.parts', { done: doneParts, all: allParts })}
-          </Typography>
-        </>
-      )}
-      {failure !== null && (
-        <Typography variant="caption" component="div" sx={{ mt: 0.5, maxWidth: '42ch', whiteSpace: 'normal' }}>
-          {failure}
-        </Typography>
-      )}
-    </>
+    <WorkState
+      tone={stateTones[packageState]}
+      label={packageStateWords[currentLanguage()][packageState]}
+      progress={
+        packageState === 'making'
+          ? { share: doneParts / allParts, words: t('packages.parts', { done: doneParts, all: allParts }) }
+          : null
+      }
+      failure={failure}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/query.ts'
 import { readPage, useFilters } from '../../../lib/use-address.ts'
-import { DataTable, EmptyState, Page, Section, useColumns } from '../../../ui/index.ts'
+import { DataTable, EmptyState, Page, pagingOf, Section, unsorted, useColumns } from '../../../ui/index.ts'
 import { useMegabytes } from './packages-table.tsx'
 
 /** Every published package, the latest first. */
@@ -38,19 +38,14 @@ export function PublishedList() {
       <Section flush>
         <DataTable
           label={t('common:shell.packages')}
-          columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+          columns={unsorted(columns)}
           rows={list.data?.packages}
           rowKey={({ id }) => id}
           error={list.isError && failureText(list.error)}
           onRetry={() => void list.refetch()}
           empty={<EmptyState title={t('published.emptyTitle')} text={t('published.emptyText')} />}
           {...(list.data && {
-            paging: {
-              page: list.data.page - 1,
-              pageSize: list.data.pageSize,
-              total: list.data.count,
-              onPage: (page: number) => change({ page: String(page + 1) }),
-            },
+            paging: pagingOf(list.data, (page) => change({ page: String(page + 1) })),
           })}
         />
       </Section>

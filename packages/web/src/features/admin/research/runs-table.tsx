@@ -1,8 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import {
   deleteScenarioRun,
   downloadScenarioRun,
@@ -19,7 +16,17 @@ import { failureText } from '../../../lib/failure-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { readPage, useFilters } from '../../../lib/use-address.ts'
-import { DataTable, EmptyState, Section, StatusChip, useColumns, useDecision, type Tone } from '../../../ui/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  pagingOf,
+  Section,
+  unsorted,
+  useColumns,
+  useDecision,
+  type Tone,
+} from '../../../ui/index.ts'
+import { WorkButton, WorkState } from './work-cells.tsx'
 
 const tones: Readonly<Record<ScenarioRunState, Tone>> = {
   waiting: 'neutral',
@@ -52,15 +59,7 @@ export function RunsTable({ shown, onShow }: RunsTableProps) {
     runState: { fact: true, render: (row) => <State row={row} /> },
   })
   const button = ({ id, runTitle }: ScenarioRun, label: string, onClick: () => void) => (
-    <Button
-      key={label}
-      size="small"
-      disabled={busy === id}
-      aria-label={t('packages.of', { act: label, title: runTitle })}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
+    <WorkButton label={label} title={runTitle} isBusy={busy === id} onClick={onClick} />
   )
   const buttonsOf = (row: ScenarioRun) => {
     const { id, runState, runTitle } = row
@@ -114,7 +113,7 @@ export function RunsTable({ shown, onShow }: RunsTableProps) {
       {failure && <Alert severity="error">{failure}</Alert>}
       <DataTable
         label={t('runs.title')}
-        columns={columns.map(({ sortBy: _sortBy, ...column }) => column)}
+        columns={unsorted(columns)}
         rows={list.data?.runs}
         rowKey={({ id }) => id}
         isSelected={({ id }) => shown.includes(id)}
@@ -122,12 +121,7 @@ export function RunsTable({ shown, onShow }: RunsTableProps) {
         onRetry={() => void list.refetch()}
         empty={<EmptyState title={t('runs.emptyTitle')} text={t('runs.emptyText')} />}
         {...(list.data && {
-          paging: {
-            page: list.data.page - 1,
-            pageSize: list.data.pageSize,
-            total: list.data.count,
-            onPage: (page: number) => change({ page: String(page + 1) }),
-          },
+          paging: pagingOf(list.data, (page) => change({ page: String(page + 1) })),
         })}
         actions={buttonsOf}
       />
@@ -138,7 +132,6 @@ export function RunsTable({ shown, onShow }: RunsTableProps) {
 function State({ row: { runState, doneDays, allDays, secondsLeft, failure } }: { readonly row: ScenarioRun }) {
   const t = useText('research')
   const format = useFormat()
-  const label = runStateWords[currentLanguage()][runState]
   const [done, all] = [format.count(doneDays), format.count(allDays)]
   const left =
     secondsLeft === null
@@ -146,27 +139,13 @@ function State({ row: { runState, doneDays, allDays, secondsLeft, failure } }: {
       : secondsLeft < 90
         ? t('runs.seconds', { count: secondsLeft })
         : t('runs.minutes', { count: Math.ceil(secondsLeft / 60) })
+  const words = left === null ? t('packages.parts', { done, all }) : t('runs.left', { done, all, left })
   return (
-    <>
-      <StatusChip tone={tones[runState]} label={label} />
-      {(runState === 'running' || runState === 'stopped') && (
-        <>
-          <LinearProgress
-            variant="determinate"
-            aria-label={label}
-            value={(100 * doneDays) / allDays}
-            sx={{ mt: 1, minWidth: 96 }}
-          />
-          <Typography variant="caption" color="textSecondary">
-            {left === null ? t('packages.parts', { done, all }) : t('runs.left', { done, all, left })}
-          </Typography>
-        </>
-      )}
-      {failure !== null && (
-        <Typography variant="caption" component="div" sx={{ mt: 0.5, maxWidth: '42ch', whiteSpace: 'normal' }}>
-          {failure}
-        </Typography>
-      )}
-    </>
+    <WorkState
+      tone={tones[runState]}
+      label={runStateWords[currentLanguage()][runState]}
+      progress={runState === 'running' || runState === 'stopped' ? { share: doneDays / allDays, words } : null}
+      failure={failure}
+    />
   )
 }
