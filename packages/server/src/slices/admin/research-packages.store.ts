@@ -4,11 +4,10 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql, type Selectable } from 'kysely'
 import { brokenUniqueness, inDatabaseTransaction, type Database, type Db } from '../../platform/database.ts'
+import { failed, piecesOf, readPieces } from './file-pieces.ts'
 
 export type PackageRow = Selectable<Database['research_packages']> & { readonly username: string }
 
-/** Bytes of a piece of a file: what is in memory for each reader. */
-const pieceBytes = 1_048_576
 /** A package that ends its process each time it is begun is not begun for ever. */
 const mostAttempts = 3
 
@@ -149,11 +148,6 @@ export async function notePackageParts(db: Db, attempt: Attempt, parts: number):
   return row?.state === 'done'
 }
 
-function failed(reason: Refusal, at: Temporal.Instant) {
-  const failure = JSON.stringify({ code: reason.code, details: reason.details })
-  return { state: 'failed' as const, ended_at: at, failure }
-}
-
 /** Ends an attempt without a file. */
 export async function failPackage(db: Db, attempt: Attempt, reason: Refusal, at: Temporal.Instant): Promise<void> {
   await ofAttempt(db, attempt).set(failed(reason, at)).execute()
@@ -186,26 +180,24 @@ export async function storePackage(
       })
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    for (let number = 0; number * pieceBytes < file.byteLength; number++) {
-      const content = Buffer.from(file.subarray(number * pieceBytes, (number + 1) * pieceBytes))
-      await tx.insertInto('research_package_parts').values({ package_id: attempt.id, number, content }).execute()
+    for (const piece of piecesOf(file)) {
+      await tx
+        .insertInto('research_package_parts')
+        .values({ package_id: attempt.id, ...piece })
+        .execute()
     }
     return true
   })
 }
 
-/** The file in pieces, each read when it is wanted; fails where it is deleted meanwhile, so that nobody takes a part for all. */
-export async function* readPackageFile(db: Db, id: number, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let number = 0; number * pieceBytes < bytes; number++) {
-    const piece = await db
-      .selectFrom('research_package_parts')
-      .select('content')
-      .where('package_id', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!piece) throw new Error(`the file of package ${String(id)} was deleted while it was sent`)
-    yield piece.content
-  }
+/** The file in pieces, as `readPieces` says; it may be deleted meanwhile. */
+export function readPackageFile(db: Db, id: number, bytes: number): AsyncGenerator<Uint8Array> {
+  const parts = db.selectFrom('research_package_parts').select('content').where('package_id', '=', id)
+  return readPieces(
+    bytes,
+    (number) => parts.where('number', '=', number).executeTakeFirst(),
+    `the file of package ${String(id)} was deleted while it was sent`,
+  )
 }
 
 /** Makes a package readable for anybody from then on, or for nobody any more. */

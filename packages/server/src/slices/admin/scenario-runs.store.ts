@@ -2,11 +2,10 @@ import type { RunResults } from '@tandem/contract/admin/scenario-runs.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { sql, type Selectable } from 'kysely'
 import { brokenUniqueness, inDatabaseTransaction, type Database, type Db } from '../../platform/database.ts'
+import { failed, piecesOf, readPieces } from './file-pieces.ts'
 
 export type RunRow = Selectable<Database['scenario_runs']> & { readonly username: string }
 
-/** Bytes of a piece of a file. */
-const pieceBytes = 1_048_576
 /** A run whose server ends each time that it is begun is not begun for ever. */
 const mostAttempts = 10
 
@@ -92,7 +91,7 @@ export async function isRunDue(db: Db): Promise<boolean> {
 export async function beginRun(db: Db, at: Temporal.Instant): Promise<RunRow | null> {
   await db
     .updateTable('scenario_runs')
-    .set(failed(new Refusal('scenario_interrupted'), at))
+    .set({ ...failed(new Refusal('scenario_interrupted'), at), seconds_left: null })
     .where('state', '=', 'running')
     .where('begun', '>=', mostAttempts)
     .execute()
@@ -134,14 +133,11 @@ export async function noteRun(
   return row?.state === 'done'
 }
 
-function failed(reason: Refusal, at: Temporal.Instant) {
-  const failure = JSON.stringify({ code: reason.code, details: reason.details })
-  return { state: 'failed' as const, ended_at: at, failure, seconds_left: null }
-}
-
 /** Ends an attempt without results; what it has done is kept. */
 export async function failRun(db: Db, attempt: RunAttempt, reason: Refusal, at: Temporal.Instant): Promise<void> {
-  await ofAttempt(db, attempt).set(failed(reason, at)).execute()
+  await ofAttempt(db, attempt)
+    .set({ ...failed(reason, at), seconds_left: null })
+    .execute()
 }
 
 export interface KeptReplicate {
@@ -201,27 +197,25 @@ export async function storeRunResults(
       })
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    for (let number = 0; number * pieceBytes < file.byteLength; number++) {
-      const content = Buffer.from(file.subarray(number * pieceBytes, (number + 1) * pieceBytes))
-      await tx.insertInto('scenario_run_parts').values({ run_id: attempt.id, number, content }).execute()
+    for (const piece of piecesOf(file)) {
+      await tx
+        .insertInto('scenario_run_parts')
+        .values({ run_id: attempt.id, ...piece })
+        .execute()
     }
     await tx.deleteFrom('scenario_replicates').where('run_id', '=', attempt.id).execute()
     return true
   })
 }
 
-/** The file in pieces, each read when it is wanted; fails where it is deleted meanwhile. */
-export async function* readRunFile(db: Db, id: number, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let number = 0; number * pieceBytes < bytes; number++) {
-    const piece = await db
-      .selectFrom('scenario_run_parts')
-      .select('content')
-      .where('run_id', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!piece) throw new Error(`the results of run ${String(id)} were deleted while they were sent`)
-    yield piece.content
-  }
+/** The file in pieces, as `readPieces` says; it may be deleted meanwhile. */
+export function readRunFile(db: Db, id: number, bytes: number): AsyncGenerator<Uint8Array> {
+  const parts = db.selectFrom('scenario_run_parts').select('content').where('run_id', '=', id)
+  return readPieces(
+    bytes,
+    (number) => parts.where('number', '=', number).executeTakeFirst(),
+    `the results of run ${String(id)} were deleted while they were sent`,
+  )
 }
 
 /** Stops a run that waits or is under way; any other stays as it is. */
