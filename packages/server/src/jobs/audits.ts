@@ -1,10 +1,8 @@
-import { jobNames } from '@tandem/contract/texts/job-words.ts'
 import { Cron } from 'croner'
-import { lockJob } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lastRuns } from './job-runs.ts'
 import { jobsOf, patterns } from './jobs.ts'
-import { performJob } from './run-job.ts'
+import { aloneInJob, performJob } from './run-job.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A run that is older was missed, whatever the reason. */
@@ -22,14 +20,10 @@ export function startAudits(platform: Platform): Schedule {
   const audit = async (isDue: (endedAt: Temporal.Instant | undefined) => boolean) => {
     for (const name of jobsOf('audits')) {
       if (stopping.signal.aborted) return
-      const release = await lockJob(databaseUrl, jobNames.indexOf(name))
-      if (!release) continue
-      try {
+      await aloneInJob(databaseUrl, name, async () => {
         const last = (await lastRuns(db)).get(name)
         if (isDue(last?.ended_at)) await performJob(platform, name, { stopping: stopping.signal })
-      } finally {
-        await release()
-      }
+      })
     }
   }
   const run = (isDue: Parameters<typeof audit>[0]) =>

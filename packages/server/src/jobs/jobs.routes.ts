@@ -7,12 +7,12 @@ import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Serve } from '../platform/http.ts'
 import { countRuns, durationOf, findRuns, lastRuns } from './job-runs.ts'
-import { heldLocks, lockJob } from '../platform/lease.ts'
+import { heldLocks } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { agentSettings } from '../slices/markets/index.ts'
 import { polling } from '../slices/metering/index.ts'
 import { jobs, nextRound } from './jobs.ts'
-import { performJob } from './run-job.ts'
+import { aloneInJob, performJob } from './run-job.ts'
 
 export function serveJobs(serve: Serve, platform: Platform): void {
   serve(contract.listJobs, ({ query }) => listJobs(platform, query))
@@ -73,13 +73,11 @@ async function runByHand(
 ): Promise<ResponseOf<typeof contract.runJob>> {
   const { db, clock, config } = platform
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
-  const release = await lockJob(config.databaseUrl, jobNames.indexOf(name))
-  if (!release) throw new Refusal('job_running', { job: jobNameWords[language][name] })
-  try {
+  const run = await aloneInJob(config.databaseUrl, name, async () => {
     await recordAudit(db, { at: clock.now(), actorId: userId, action: 'job.run', subject: 'job', subjectId: name })
-    const { outcome, error, startedAt, endedAt } = await performJob(platform, name, { by: userId })
-    return { outcome, error, milliseconds: durationOf({ started_at: startedAt, ended_at: endedAt }) }
-  } finally {
-    await release()
-  }
+    return performJob(platform, name, { by: userId })
+  })
+  if (!run) throw new Refusal('job_running', { job: jobNameWords[language][name] })
+  const { outcome, error, startedAt, endedAt } = run
+  return { outcome, error, milliseconds: durationOf({ started_at: startedAt, ended_at: endedAt }) }
 }

@@ -1,11 +1,9 @@
-import { jobNames } from '@tandem/contract/texts/job-words.ts'
 import { Cron } from 'croner'
-import { lockJob } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isResearchDue } from '../research/make-packages.ts'
 import { isScenarioDue } from '../scenarios/make-runs.ts'
 import { jobsOf, patterns } from './jobs.ts'
-import { performJob } from './run-job.ts'
+import { aloneInJob, performJob } from './run-job.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Whether there is something to do, asked cheaply before a lock is taken. */
@@ -33,13 +31,7 @@ function startLocked(platform: Platform, schedule: keyof typeof isDue): Schedule
     if (!(await isDue[schedule](platform))) return
     for (const name of jobsOf(schedule)) {
       if (stopping.signal.aborted) return
-      const release = await lockJob(databaseUrl, jobNames.indexOf(name))
-      if (!release) continue
-      try {
-        await performJob(platform, name, { stopping: stopping.signal })
-      } finally {
-        await release()
-      }
+      await aloneInJob(databaseUrl, name, () => performJob(platform, name, { stopping: stopping.signal }))
     }
   }
   let running: Promise<void> = Promise.resolve()

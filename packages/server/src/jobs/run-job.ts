@@ -1,6 +1,7 @@
-import type { JobName } from '@tandem/contract/texts/job-words.ts'
+import { jobNames, type JobName } from '@tandem/contract/texts/job-words.ts'
 import { withTimeBounds } from '../platform/database.ts'
 import { storeRun, type EndedRun } from './job-runs.ts'
+import { lockJob } from '../platform/lease.ts'
 import { hidePersons, type Log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,6 +41,17 @@ export async function performJob(
     platform.log.error({ err: failure, job: name }, 'how a job ended could not be stored'),
   )
   return run
+}
+
+/** Does what one process of all may do at a time for a job; null where another does. */
+export async function aloneInJob<T>(databaseUrl: string, name: JobName, work: () => Promise<T>): Promise<T | null> {
+  const release = await lockJob(databaseUrl, jobNames.indexOf(name))
+  if (!release) return null
+  try {
+    return await work()
+  } finally {
+    await release()
+  }
 }
 
 /** A log that remembers its first error: work that goes on after a part failed says so there alone. */
