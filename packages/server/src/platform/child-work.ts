@@ -14,7 +14,7 @@ export type FromChild =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly kind: 'failed'; readonly message: string }
 
-export interface ChildWork {
+interface ChildWork {
   /** What runs in the child. */
   readonly script: URL
   /** What crosses is plain: no instants. It is sent, and stands in no list of processes. */
@@ -29,7 +29,7 @@ export interface ChildWork {
 }
 
 /** A child needed more memory or time than it has. */
-export class ChildExceeded extends Error {
+class ChildExceeded extends Error {
   override readonly name = 'ChildExceeded'
   readonly what: 'memory' | 'time'
 
@@ -40,7 +40,7 @@ export class ChildExceeded extends Error {
 }
 
 /** A child was ended because it was no longer wanted. */
-export class ChildStopped extends Error {
+class ChildStopped extends Error {
   override readonly name = 'ChildStopped'
 }
 
@@ -50,7 +50,7 @@ const lastWords = 2_000
  * Has work done in a child. Refuses what the child refuses; what it needs too much of is a `ChildExceeded`, and a `ChildStopped` what
  * was stopped. Resolves or fails only once the child is gone.
  */
-export function runChild<Answer>(work: ChildWork): Promise<Answer> {
+function runChild<Answer>(work: ChildWork): Promise<Answer> {
   const { script, input, memoryMegabytes, longestMs, stopping, grace = 0, onNews } = work
   if (stopping.aborted) return Promise.reject(new ChildStopped('it was stopped before it began'))
   const child = fork(script, [], {
@@ -112,6 +112,54 @@ export function runChild<Answer>(work: ChildWork): Promise<Answer> {
       if (error) end(error)
     })
   })
+}
+
+/** How often it is noted how far work is, and asked whether it is still wanted, in milliseconds. */
+const askEvery = 2_000
+
+export interface WantedWork<News> extends Omit<ChildWork, 'stopping' | 'onNews'> {
+  /** Of the server, which leaves the work to whoever is next. */
+  readonly stopping?: AbortSignal | undefined
+  /** How far it is before anything was heard of it. */
+  readonly first: News
+  /** Notes how far it is; false where it is no longer wanted. */
+  readonly note: (news: News) => Promise<boolean>
+  /** Notes why it ended without an answer. */
+  readonly fail: (reason: Refusal) => Promise<void>
+  /** The refusal for what needed too much. */
+  readonly exceeded: (what: ChildExceeded['what']) => Refusal
+  /** The refusal for what nobody can do anything about but look at the log: that is thrown as well. */
+  readonly interrupted: RefusalCode
+}
+
+/** Has work that is kept somewhere done in a child as long as it is wanted there. Null where it ended without an answer. */
+export async function runWanted<News>(work: WantedWork<News>): Promise<{ readonly answer: unknown } | null> {
+  const { first, note, fail, exceeded, interrupted, stopping, ...child } = work
+  const unwanted = new AbortController()
+  let news = first
+  const asking = setInterval(() => {
+    note(news).then(
+      (isWanted) => isWanted || unwanted.abort(),
+      // Whoever cannot be asked now is asked again.
+      () => undefined,
+    )
+  }, askEvery)
+  try {
+    const answer = await runChild({
+      ...child,
+      stopping: AbortSignal.any([unwanted.signal, ...(stopping ? [stopping] : [])]),
+      onNews: (latest) => (news = latest as News),
+    })
+    return { answer }
+  } catch (error) {
+    if (error instanceof ChildStopped) return null
+    const reason = error instanceof Refusal ? error : error instanceof ChildExceeded ? exceeded(error.what) : null
+    await fail(reason ?? new Refusal(interrupted))
+    if (reason) return null
+    throw error
+  } finally {
+    clearInterval(asking)
+  }
 }
 
 /** What people wait for comes first. */

@@ -9,6 +9,11 @@ export type SayNews = (news: unknown) => void
 /** After so long somebody who is told to stop is ended, in milliseconds. */
 const grace = 10_000
 
+/** A text or a list has no more room than V8 lets it have: the work was too large. */
+export function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && /string length|array length/i.test(error.message)
+}
+
 /**
  * Does the work that the child was begun for, says what came of it or why it is refused, and ends the process. `stopping` says when it is
  * no longer wanted, also where the process that began it is gone: then it has a little time to put away what it is at.

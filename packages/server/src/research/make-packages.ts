@@ -1,12 +1,10 @@
 import { Refusal } from '@tandem/core/refusal.ts'
-import { ChildExceeded, ChildStopped, runChild } from '../platform/child-work.ts'
+import { runWanted } from '../platform/child-work.ts'
 import type { Platform } from '../platform/platform.ts'
 import { researchPackages as store } from '../slices/admin/index.ts'
 import type { PackageTask } from './package-task.ts'
 
 const longestMs = 1_800_000
-/** How often it is asked whether a package is still wanted, in milliseconds. */
-const askEvery = 2_000
 
 /**
  * Makes the package that is due, in a process of its own, and answers how many were made. Only who alone makes packages may call it: one that
@@ -18,15 +16,6 @@ export async function makeDuePackages(platform: Platform, stopping?: AbortSignal
   if (!due) return 0
   if (!config.databaseUrl) throw new Error('the address of the database was not known')
   const attempt = { id: due.id, attempt: due.attempt }
-  const unwanted = new AbortController()
-  let parts = 0
-  const asking = setInterval(() => {
-    store.notePackageParts(db, attempt, parts).then(
-      (isWanted) => isWanted || unwanted.abort(),
-      // Whoever cannot be asked now is asked again.
-      () => undefined,
-    )
-  }, askEvery)
   const task: PackageTask = {
     ...attempt,
     url: config.databaseUrl,
@@ -39,27 +28,19 @@ export async function makeDuePackages(platform: Platform, stopping?: AbortSignal
     mostBytes: config.research.RESEARCH_PACKAGE_MB * 1_000_000,
     now: clock.now().toString(),
   }
-  try {
-    await runChild({
-      script: new URL('./package-child.ts', import.meta.url),
-      input: task,
-      memoryMegabytes: config.research.RESEARCH_MEMORY_MB,
-      longestMs,
-      stopping: AbortSignal.any([unwanted.signal, ...(stopping ? [stopping] : [])]),
-      onNews: (news) => (parts = Number(news)),
-    })
-    return 1
-  } catch (error) {
-    if (error instanceof ChildStopped) return 0
-    const isTooLarge = error instanceof ChildExceeded
-    const reason =
-      error instanceof Refusal ? error : new Refusal(isTooLarge ? 'package_too_large' : 'package_interrupted')
-    await store.failPackage(db, attempt, reason, clock.now())
-    if (error instanceof Refusal || isTooLarge) return 0
-    throw error
-  } finally {
-    clearInterval(asking)
-  }
+  const made = await runWanted({
+    script: new URL('./package-child.ts', import.meta.url),
+    input: task,
+    memoryMegabytes: config.research.RESEARCH_MEMORY_MB,
+    longestMs,
+    stopping,
+    first: 0,
+    note: (parts) => store.notePackageParts(db, attempt, parts),
+    fail: (reason) => store.failPackage(db, attempt, reason, clock.now()),
+    exceeded: () => new Refusal('package_too_large'),
+    interrupted: 'package_interrupted',
+  })
+  return made ? 1 : 0
 }
 
 /** Whether a package waits, or was left behind. */

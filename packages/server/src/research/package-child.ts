@@ -1,7 +1,7 @@
 /** The process that makes a research package and stores it. */
 import { usualRules } from '@tandem/core/market/auction-rules.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { answerParent } from '../platform/child.ts'
+import { answerParent, isTooLong } from '../platform/child.ts'
 import { openDatabase, withTimeBounds } from '../platform/database.ts'
 import { researchPackages as store } from '../slices/admin/index.ts'
 import { collect, PackageTooLarge } from './collect.ts'
@@ -34,9 +34,7 @@ await answerParent(async (input, say) => {
     await withTimeBounds('job', () => store.storePackage(db, task, file, { made, at }))
     return null
   } catch (error) {
-    // A text has no more characters than V8 lets it have.
-    const isTooLong = error instanceof RangeError && /string length|array length/i.test(error.message)
-    throw error instanceof PackageTooLarge || isTooLong ? new Refusal('package_too_large') : error
+    throw error instanceof PackageTooLarge || isTooLong(error) ? new Refusal('package_too_large') : error
   } finally {
     await db.destroy()
   }

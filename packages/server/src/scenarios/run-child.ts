@@ -1,7 +1,7 @@
 /** The process that runs a scenario for the browser, and stores what it came to. */
 import { Refusal } from '@tandem/core/refusal.ts'
 import path from 'node:path'
-import { answerParent, type SayNews } from '../platform/child.ts'
+import { answerParent, isTooLong, type SayNews } from '../platform/child.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase, type Db } from '../platform/database.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
@@ -34,8 +34,7 @@ await answerParent(async (input, say, stopping) => {
     const { file, results, hash } = await pack(scenario, replicates, kept.packages(), task)
     return await store.storeRunResults(db, task, file, { results, hash, at: Temporal.Now.instant() })
   } catch (error) {
-    const isTooLong = error instanceof RangeError && /string length|array length/i.test(error.message)
-    throw isTooLong ? new Refusal('scenario_too_large') : error
+    throw isTooLong(error) ? new Refusal('scenario_too_large') : error
   } finally {
     await db.destroy()
   }
