@@ -16,8 +16,15 @@ interface Part {
 
 export const pathOf = (name: ScenarioField) => name.split('.')
 
-/** The fields of a form, of the one description of a scenario. */
+let fields: readonly FormField[] | null = null
+
+/** The fields of a form, of the one description of a scenario, made once. */
 export function formFields(): FormField[] {
+  fields ??= makeFields()
+  return [...fields]
+}
+
+function makeFields(): FormField[] {
   const schema = z.toJSONSchema(Scenario, { io: 'input', unrepresentable: 'any' }) as Part
   return scenarioFields.map((name) => {
     const part = pathOf(name).reduce<Part>((within, key) => within.properties?.[key] ?? {}, schema)
