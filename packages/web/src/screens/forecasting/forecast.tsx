@@ -13,7 +13,7 @@ import { Making } from '../../features/forecasting/overview/making.tsx'
 import { isTradeable, NoOrder } from '../../features/forecasting/overview/no-order.tsx'
 import { OutlookCard } from '../../features/forecasting/overview/outlook-card.tsx'
 import { RecordLinks } from '../../features/forecasting/overview/record-links.tsx'
-import { canBeMade } from '../../features/forecasting/overview/trust-sentences.ts'
+import { canBeMade, hasNeed } from '../../features/forecasting/overview/trust-sentences.ts'
 import { TrustTiles } from '../../features/forecasting/overview/trust-tiles.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
@@ -113,7 +113,9 @@ function Board({ board, userId, of, today, now, onDay }: BoardProps) {
       <TrustTiles board={board} of={of} />
       <DayCharts board={board} of={of} minuteNow={Math.floor(now.epochMilliseconds / 60_000)} />
       <MadeOf board={board} now={now} />
-      {of === 'user' && isTradeable(board, now) && <OrderFromForecast userId={userId} day={board.day} />}
+      {of === 'user' && isTradeable(board, now) && hasNeed(board) && (
+        <OrderFromForecast userId={userId} day={board.day} />
+      )}
       {of === 'user' && !isTradeable(board, now) && board.day > today && (
         <NoOrder board={board} now={now} onDay={onDay} />
       )}

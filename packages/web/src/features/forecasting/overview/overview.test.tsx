@@ -15,6 +15,7 @@ import { Making } from './making.tsx'
 import { isTradeable, NoOrder } from './no-order.tsx'
 import { OutlookCard } from './outlook-card.tsx'
 import { boardOf, noon, recordOf, today, unknownView } from './testing.ts'
+import { hasNeed } from './trust-sentences.ts'
 import { TrustTiles } from './trust-tiles.tsx'
 
 const open = (ui: ReactNode, language: 'en' | 'ro' = 'en') =>
@@ -211,6 +212,14 @@ describe('in the place of an order', () => {
     await open(<NoOrder board={closed} now={noon} onDay={(day) => days.push(day)} />)
     expect(isTradeable(closed, noon)).toBe(false)
     expect(text()).toContain('was closed early')
+  })
+
+  it('is not offered to who has no readings', () => {
+    const without = boardOf({}, { consumption: unknownView, production: unknownView })
+    expect(hasNeed(without)).toBe(false)
+    expect(hasNeed({ ...without, production: boardOf().production })).toBe(true)
+    const enough = { ...unknownView.history, knownDays: unknownView.history.neededDays }
+    expect(hasNeed({ ...without, consumption: { ...unknownView, history: enough } })).toBe(true)
   })
 })
 

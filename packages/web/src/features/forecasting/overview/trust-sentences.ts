@@ -1,5 +1,5 @@
 /** How far a forecast can be relied on, in words. No React here. */
-import type { EnergyForecastView, PriceForecastView } from '@tandem/contract/forecasting.ts'
+import type { EnergyForecastView, ForecastBoard, PriceForecastView } from '@tandem/contract/forecasting.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { leastTrustDays, type ForecastKind, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { Tone } from '../../../ui/index.ts'
@@ -50,4 +50,9 @@ export function isOutdated({ forecast, history }: ForecastView, kind: ForecastKi
 /** Whether enough is known to make one. */
 export function canBeMade({ history }: ForecastView): boolean {
   return history.knownDays >= history.neededDays
+}
+
+/** Whether there is a forecast of what somebody uses or produces, or can be one: without it there is nothing to order by. */
+export function hasNeed({ consumption, production }: Pick<ForecastBoard, 'consumption' | 'production'>): boolean {
+  return [consumption, production].some((view) => view.forecast !== null || canBeMade(view))
 }
