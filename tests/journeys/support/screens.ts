@@ -55,8 +55,11 @@ export function screensOf(viewer: string | null): Screen[] {
   })
 }
 
+/** The one that is being made: screens are looked at side by side, and only one package is made at a time. */
+let published: Promise<number> | undefined
+
 /** A package that anybody may read of; made and published where there is none. */
-async function publishedPackage(admin: Caller): Promise<number> {
+async function publishPackage(admin: Caller): Promise<number> {
   const [known] = (await callServer(listPublishedPackages, {}, admin)).packages
   if (known) return known.id
   const body = {
@@ -97,7 +100,7 @@ export async function addressesOf(username: string): Promise<(screenPath: string
     '/checkAnalyzers/{id}': analyser?.id,
     '/role/{id}': role?.id,
     '/editMarket/{id}': open.id,
-    '/packages/{id}': await publishedPackage(admin),
+    '/packages/{id}': await (published ??= publishPackage(admin)),
   }
   return (screenPath) =>
     screenPath.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
