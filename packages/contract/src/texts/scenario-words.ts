@@ -43,3 +43,9 @@ export const scenarioMeasureWords: Readonly<Record<Language, Readonly<Record<str
     gini: 'Inegalitatea câștigurilor (Gini)',
   },
 }
+
+/** The units of the measures that are words; the others, like kWh, are the same in every language. */
+export const scenarioUnitWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { periods: 'intervals', '0 to 10000': 'of 10,000', share: 'of 1' },
+  ro: { periods: 'intervale', '0 to 10000': 'din 10.000', share: 'din 1' },
+}

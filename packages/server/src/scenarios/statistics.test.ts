@@ -1,5 +1,7 @@
+import { languages } from '@tandem/contract/texts/format.ts'
+import { scenarioMeasureWords, scenarioUnitWords } from '@tandem/contract/texts/scenario-words.ts'
 import { expect, test } from 'vitest'
-import { giniOf } from './figures.ts'
+import { giniOf, measureNames, measures } from './figures.ts'
 import { estimate, pairedTest } from './statistics.ts'
 
 test('a mean has an interval of Student where there is more than one number', () => {
@@ -42,4 +44,13 @@ test.each([
     .map(BigInt)
   expect(giniOf(gains)).toBe(expected)
   expect(giniOf(gains.toReversed())).toBe(expected)
+})
+
+test('each measure has a name and a unit in each language', () => {
+  const isAlikeEverywhere = (unit: string) => ['kWh', 'TC', 'TC/kWh'].includes(unit)
+  const inWords = new Set(Object.values(measures).flatMap(({ unit }) => (isAlikeEverywhere(unit) ? [] : [unit])))
+  for (const language of languages) {
+    expect(Object.keys(scenarioMeasureWords[language]).toSorted()).toEqual(measureNames.toSorted())
+    expect(Object.keys(scenarioUnitWords[language]).toSorted()).toEqual([...inWords].toSorted())
+  }
 })

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { getScenarioRun, type RunResults, type ScenarioRun } from '@tandem/contract/admin/scenario-runs.ts'
 import { f } from '@tandem/contract/fields.ts'
-import { scenarioMeasureWords } from '@tandem/contract/texts/scenario-words.ts'
+import { scenarioMeasureWords, scenarioUnitWords } from '@tandem/contract/texts/scenario-words.ts'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -65,6 +65,7 @@ function Prices({ results: { hours } }: { readonly results: RunResults }) {
 }
 
 const nameOf = (measure: string) => scenarioMeasureWords[currentLanguage()][measure] ?? measure
+const unitWords = (unit: string) => scenarioUnitWords[currentLanguage()][unit] ?? unit
 
 /** A decimal number of the results in the digits of the language. */
 function useDigits() {
@@ -96,7 +97,7 @@ function Estimates({ results: { estimates } }: { readonly results: RunResults })
         columns={[
           { key: 'measure', header: t('results.measure'), fact: true, render: ({ measure }) => nameOf(measure) },
           { key: 'design', header: t('results.design'), fact: 'below', render: ({ design }) => design },
-          { key: 'unit', header: t('common:word.unit'), render: ({ unit }) => unit },
+          { key: 'unit', header: t('common:word.unit'), render: ({ unit }) => unitWords(unit) },
           {
             key: 'mean',
             header: t('results.mean'),
@@ -135,7 +136,7 @@ function Comparisons({ results: { comparisons } }: { readonly results: RunResult
         columns={[
           { key: 'measure', header: t('results.measure'), fact: true, render: ({ measure }) => nameOf(measure) },
           { key: 'design', header: t('results.design'), fact: 'below', render: ({ design }) => design },
-          { key: 'unit', header: t('common:word.unit'), render: ({ unit }) => unit },
+          { key: 'unit', header: t('common:word.unit'), render: ({ unit }) => unitWords(unit) },
           {
             key: 'difference',
             header: t('results.difference'),
