@@ -4589,6 +4589,7 @@ class Calls(Transport):
         invitation_code: str | None = None,
         address: str | None = None,
         phone: str | None = None,
+        panel_power: int | str | None = None,
     ) -> GetUserResult:
         """0 profile, 1 ask for a user type, 2 approve, 3 reject (2 and 3 the administrator). `GET /api/test/updateUser/{id}/{statusRequest}`"""
         return self._call(
@@ -4596,7 +4597,7 @@ class Calls(Transport):
             "GET",
             "/api/test/updateUser/{id}/{statusRequest}",
             {"id": id, "statusRequest": status_request},
-            {"lastName": last_name, "firstName": first_name, "email": email, "userTypeId": user_type_id, "invitationCode": invitation_code, "address": address, "phone": phone},
+            {"lastName": last_name, "firstName": first_name, "email": email, "userTypeId": user_type_id, "invitationCode": invitation_code, "address": address, "phone": phone, "panelPower": panel_power},
         )
 
     def upload_known_series(

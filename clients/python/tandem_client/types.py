@@ -1660,6 +1660,19 @@ class GetForecastResultPrice(TypedDict):
     history: GetForecastResultPriceHistory
 
 
+class GetForecastResultConsumptionLimit(TypedDict):
+    most: Decimal
+    reachedHours: int
+    exceededHours: int
+
+
+class GetForecastResultConsumption(TypedDict):
+    forecast: GetForecastResultPriceForecast | None
+    record: GetForecastResultPriceRecord
+    history: GetForecastResultPriceHistory
+    limit: GetForecastResultConsumptionLimit | None
+
+
 class GetForecastResult(TypedDict):
     day: Day
     zone: str
@@ -1669,8 +1682,8 @@ class GetForecastResult(TypedDict):
     isTradeable: bool
     group: GetForecastResultGroup | None
     price: GetForecastResultPrice
-    consumption: GetForecastResultPrice
-    production: GetForecastResultPrice
+    consumption: GetForecastResultConsumption
+    production: GetForecastResultConsumption
 
 
 class GetForecastPreferenceResult(TypedDict):
@@ -3192,6 +3205,7 @@ class GetUserResult(TypedDict):
     roles: list[str]
     address: str
     phone: str
+    panelPower: int | None
     registrationDate: Instant
     activated: bool
     statusRequest: Literal["none", "pending", "approved", "rejected"]

@@ -85,6 +85,17 @@ const recordOf = <V extends z.ZodType>(value: V) =>
     worst: z.array(z.object({ day: Day, start: Instant, label: z.string(), value, actual: value })),
   })
 
+/** Of production what the panels can give, and how the forecast and what was metered lie to it. */
+const PanelLimit = z.object({
+  /** Wh of an hour, by the peak power that was stated when the forecast was made. Nothing of the forecast is above it. */
+  most: Energy,
+  /** Hours in which more might have been forecast: what is said of them, or how sure it is, ends at the limit. */
+  reachedHours: z.int(),
+  /** Hours of the last 28 days in which more was metered than the panels are said to give. */
+  exceededHours: z.int(),
+})
+export type PanelLimit = z.output<typeof PanelLimit>
+
 /** A forecast day, its record over the last 28 days, and what is missing for one. */
 const viewOf = <V extends z.ZodType>(value: V) =>
   z.object({
@@ -111,7 +122,10 @@ export const EnergyRecord = recordOf(Energy)
 export type EnergyRecord = z.output<typeof EnergyRecord>
 export const PriceForecastView = viewOf(Price)
 export type PriceForecastView = z.output<typeof PriceForecastView>
-export const EnergyForecastView = viewOf(Energy)
+export const EnergyForecastView = viewOf(Energy).extend({
+  /** null of consumption, and where nobody said what the panels can give. */
+  limit: PanelLimit.nullable(),
+})
 export type EnergyForecastView = z.output<typeof EnergyForecastView>
 
 export const ForecastBoard = z.object({

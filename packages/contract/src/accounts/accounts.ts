@@ -1,6 +1,7 @@
 import { userTypes } from '@tandem/core/access/access.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PanelPower } from './panel-power.ts'
 import { Phone } from './phone.ts'
 import { oneScript, readableText } from './readable-name.ts'
 import { rule } from '../validation.ts'
@@ -54,6 +55,8 @@ export const User = z.object({
   roles: z.array(z.string()),
   address: z.string(),
   phone: z.string(),
+  /** The peak power of the panels together, in W: no hour of production is forecast above it. null: not stated. */
+  panelPower: z.int().nullable(),
   registrationDate: Instant,
   activated: z.boolean(),
   statusRequest: z.enum(upgradeStatuses),
@@ -241,6 +244,8 @@ export const updateUser = endpoint({
     invitationCode: z.string().trim().max(60).optional(),
     address: readableText(z.string().trim().max(200)).optional(),
     phone: Phone.optional(),
+    /** In W; empty: not stated any more. */
+    panelPower: PanelPower.optional(),
   }),
   response: User,
   refusals: ['email_already_used', 'upgrade_already_requested', 'no_upgrade_requested', 'invitation_code_invalid'],

@@ -126,3 +126,15 @@ test.each([
     expect(Math.abs((below[index] ?? 0) / trials - level)).toBeLessThanOrEqual(bound)
   })
 })
+
+test('with a limit nothing is above it, what lies below stays, and they still never cross', () => {
+  fc.assert(
+    fc.property(days, forecasts, fc.integer({ min: 1, max: 1_000_000 }), (errors, values, most) => {
+      const forecast = Float64Array.from(values)
+      const free = quantilesFrom(errors, forecast, 0)
+      const expected = free?.map((level) => level.map((value) => Math.min(value, most))) ?? null
+      expect(quantilesFrom(errors, forecast, 0, most)).toEqual(expected)
+    }),
+    { seed: 82, numRuns: 100 },
+  )
+})

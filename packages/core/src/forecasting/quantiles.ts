@@ -30,12 +30,13 @@ const learningDays = 10
 /**
  * The quantiles of `quantileLevels`, 24 values each, of the day that `forecast` is for. `errors` are actual − forecast of the days
  * before it, in order, the newest last, 24 each, NaN where unknown; nothing goes below `least`. Null where fewer than 40 errors
- * are known. They never cross; the median is where half of the errors lie, which need not be the forecast.
+ * are known; nor above `most`, where that is given. They never cross; the median is where half of the errors lie, which need not be the forecast.
  */
 export function quantilesFrom(
   errors: readonly Float64Array[],
   forecast: Float64Array,
   least: number,
+  most = Infinity,
 ): Float64Array[] | null {
   const days = errors.filter((day) => day.some(Number.isFinite)).slice(-quantileDays)
   const usual = followUsual(days)
@@ -51,7 +52,7 @@ export function quantilesFrom(
     const unit = usual.at(-1)?.[hour] ?? 0
     quantileLevels.forEach((level, index) => {
       const value = (forecast[hour] ?? NaN) + unit * quantileOf(pool, level)
-      quantiles[index]?.fill(Math.max(least, value), hour, hour + 1)
+      quantiles[index]?.fill(Math.min(most, Math.max(least, value)), hour, hour + 1)
     })
   }
   return quantiles

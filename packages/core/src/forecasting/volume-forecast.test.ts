@@ -270,3 +270,21 @@ test('a holiday is forecast as a Sunday, where it is known that it is one', () =
   expect(sum(history)).toBeGreaterThan(1.05 * sum(plain))
   expect(forecastVolume({ ...plain, holidays: new Uint8Array(61) }, 60)).toEqual(forecastVolume(plain, 60))
 })
+
+test('production is never forecast above what the panels can give, and the same below it', () => {
+  const values = panels(70)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 1, max: 3_000 }),
+      fc.constantFrom('median' as const, 'mean' as const),
+      (day, most, aim) => {
+        const history = historyOf({ values, kind: 'production', knownHours: Math.max(0, gate(day)) })
+        const free = forecastVolume(history, day, aim)
+        const bound = forecastVolume({ ...history, most }, day, aim)
+        expect(bound).toEqual({ ...free, values: free.values.map((value) => Math.min(value, most)) })
+      },
+    ),
+    { seed: 131, numRuns: 40 },
+  )
+})

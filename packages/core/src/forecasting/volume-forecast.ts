@@ -18,6 +18,8 @@ export interface VolumeHistory {
   readonly place: Place
   /** Of each day from `firstDay` on whether it is a public holiday: 1, or 0. Without, none is. */
   readonly holidays?: Uint8Array | undefined
+  /** What an hour can have at most, in the same unit: the power of the panels. Without, nobody said it. */
+  readonly most?: number | undefined
 }
 
 /**
@@ -55,9 +57,16 @@ const mostAtNight = 0.02
  * hourly mean of the last 28 days by day type (of production: of what those days made of a cloudless sky), or by a ridge
  * regression where that was nearer over the last 28 days, each of them forecast from its own cut-off. Of consumption the median is half
  * of that and half the median of the hour over four weeks. Without any known hour
- * it is zero: ask for history first. Never NaN, never negative, at night no production of the sun.
+ * it is zero: ask for history first. Never NaN, never negative, never above `most`, at night no production of the sun.
  */
 export function forecastVolume(history: VolumeHistory, day: number, aim: VolumeAim = 'median'): VolumeForecast {
+  const forecast = forecastFreely(history, day, aim)
+  const { most = Infinity } = history
+  // What came before is as it was metered: the naive forecast looks back at it.
+  return { ...forecast, values: forecast.values.map((value) => Math.min(value, most)) }
+}
+
+function forecastFreely(history: VolumeHistory, day: number, aim: VolumeAim): VolumeForecast {
   const known = selectKnown(history, day)
   const naive = repeatWeek(known.values, day)
   if (countKnownDays(known.values) < leastVolumeDays) return { model: 'naive', values: naive.slice(), naive }

@@ -17,6 +17,7 @@ export interface AccountTables {
     user_type: Generated<UserType>
     address: Generated<string>
     phone: Generated<string>
+    panel_power_w: Generated<number | null>
     language: Generated<'en' | 'ro'>
     default_side: Generated<Side>
     result_mail: Generated<'on' | 'off'>

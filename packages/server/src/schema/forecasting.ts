@@ -29,6 +29,8 @@ export interface ForecastingTables {
     /** Level after level, each with all hours. */
     quantiles: bigint[] | null
     naive: bigint[]
+    /** What the panels can give in an hour, in Wh, by what was known of them; null where nobody said it. */
+    most_wh: bigint | null
     scored_at: Instant | null
     actual: (bigint | null)[] | null
     scored_hours: number | null

@@ -40,6 +40,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         ...times,
         value,
         mean: null,
+        most: null,
         low: null,
         high: null,
         quantiles:

@@ -45,7 +45,7 @@ async function recordChange(
     requestedUserType,
   })
   const isDecision = before.statusRequest === 'pending' && after.statusRequest !== 'pending'
-  const personal = (['lastName', 'firstName', 'email', 'address', 'phone'] as const).filter(
+  const personal = (['lastName', 'firstName', 'email', 'address', 'phone', 'panelPower'] as const).filter(
     (name) => before[name] !== after[name],
   )
   const entry = {

@@ -61,6 +61,7 @@ const ana: User = {
   roles: ['ROLE_USER'],
   address: '',
   phone: '',
+  panelPower: null,
   registrationDate: at,
   activated: true,
   statusRequest: 'none',

@@ -74,6 +74,7 @@ const user = {
   userTypeId: 1,
   address: '',
   phone: '',
+  panelPower: null,
   registrationDate: '2026-01-01T00:00:00Z',
 }
 const stored = { ...user, activated: true, statusRequest: 'none', requestedUserType: null, isSystem: false }

@@ -83,8 +83,9 @@ async function changeProfile(
   terms: UpdateOptions,
   by: { readonly actorId: number; readonly at: Temporal.Instant },
 ): Promise<AskedEmail | null> {
-  const { lastName, firstName, email, address, phone } = terms
-  await store.changeUser(tx, user.id, { last_name: lastName, first_name: firstName, address, phone })
+  const { lastName, firstName, email, address, phone, panelPower } = terms
+  const columns = { last_name: lastName, first_name: firstName, address, phone, panel_power_w: panelPower }
+  await store.changeUser(tx, user.id, columns)
   if (email === undefined || email === user.email) return null
   if (user.activated) return askForEmail(tx, by, user, email)
   await voidLinks(tx, user.id, by.at)

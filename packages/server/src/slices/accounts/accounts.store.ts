@@ -168,6 +168,7 @@ function wireUser(row: UserRow): Omit<User, 'roles' | 'balance'> {
     userTypeId: userTypeId(row.user_type),
     address: row.address,
     phone: row.phone,
+    panelPower: row.panel_power_w,
     registrationDate: row.registered_at,
     activated: row.activated_at !== null,
     statusRequest: row.upgrade_status,

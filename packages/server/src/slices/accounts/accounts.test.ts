@@ -187,6 +187,26 @@ test('a profile is changed by its owner, by the rules of registration', async ()
   }
 })
 
+test('what the panels can give is stated in whole W, taken back, and erased with the account', async () => {
+  const [user, admin] = [await app.aUser(), await app.aUser({ isAdministrator: true })]
+  const save = async (panelPower: number | null) =>
+    (await app.call(contract.updateUser, update(user, user.userId, profile, { panelPower }))).panelPower
+  expect((await app.call(contract.getUser, { params: { id: user.userId }, as: user })).panelPower).toBeNull()
+  for (const watts of [100, 5_430, 10_000_000]) expect(await save(watts)).toBe(watts)
+  await app.call(contract.updateUser, update(user, user.userId, profile, { firstName: 'Ana' }))
+  expect((await app.call(contract.getUser, { params: { id: user.userId }, as: user })).panelPower).toBe(10_000_000)
+  expect(await save(null)).toBeNull()
+  for (const wrong of ['99', '10000001', '5.4', '-5', '1e3', 'NaN', '٥٠٠']) {
+    const url = `/api/test/updateUser/${user.userId}/0?panelPower=${encodeURIComponent(wrong)}`
+    const refused = await app.server.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
+    expect(refused.json(), wrong).toMatchObject({ code: 'invalid_request', field: 'panelPower' })
+  }
+  await save(5_000)
+  await app.call(contract.deleteUser, { params: { id: user.userId }, as: admin })
+  const kept = app.platform.db.selectFrom('users').select('panel_power_w').where('id', '=', user.userId)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ panel_power_w: null })
+})
+
 test('a user asks for a type, and the administrator approves or rejects it', async () => {
   const [user, admin] = [await app.aUser({ userType: 'standard' }), await app.aUser({ isAdministrator: true })]
   const ask = (userTypeId?: number) =>

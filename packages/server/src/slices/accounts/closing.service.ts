@@ -39,6 +39,7 @@ export async function eraseUser(tx: Tx, userId: number, at: Temporal.Instant): P
   await changeUser(tx, userId, {
     address: '',
     phone: '',
+    panel_power_w: null,
     password_hash: unusablePassword,
     closed_at: at,
     upgrade_status: 'none',

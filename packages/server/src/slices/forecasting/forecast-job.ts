@@ -75,11 +75,16 @@ export interface VolumeJob extends Days {
   readonly series: VolumeSeries
 }
 
+/** What a user metered, and the peak power of the panels in W where it was stated. */
+export interface VolumeMember extends Readonly<Record<VolumeKind, Float64Array>> {
+  readonly panelPower: number | null
+}
+
 /** Energy in Wh of a user, or of each member of a group, NaN where it is not known. */
 export interface VolumeSeries {
   readonly firstDay: DeliveryDay
   readonly place: { readonly latitude: number; readonly longitude: number; readonly zone: string }
-  readonly members: readonly Readonly<Record<VolumeKind, Float64Array>>[]
+  readonly members: readonly VolumeMember[]
   /** With fewer members who have readings there is no forecast. */
   readonly leastMembers: number
   /** Of each day whether it is a public holiday: 1, or 0. */
@@ -97,6 +102,8 @@ export interface ClockForecast {
   readonly mean: Float64Array | null
   /** One for each of `quantileLevels`; null where too few errors are known. */
   readonly quantiles: readonly Float64Array[] | null
+  /** What an hour was bounded by, in Wh: the power of the panels. null of all else, and where nobody said it. */
+  readonly most: number | null
 }
 
 /** What came of a target: nothing where there is too little history. */

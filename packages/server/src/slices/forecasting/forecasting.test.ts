@@ -1,3 +1,4 @@
+import { updateUser } from '@tandem/contract/accounts/accounts.ts'
 import * as contract from '@tandem/contract/forecasting.ts'
 import { saveReferencePrices } from '@tandem/contract/markets/markets.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
@@ -31,6 +32,31 @@ test('the board names a public holiday in the language of the reader', async () 
     language: 'ro',
   })
   expect(board.holiday).toBe('Sfântul Andrei')
+})
+
+test('the power of the panels bounds production, and where more was metered that is said', async () => {
+  const user = await app.aUser()
+  await meterDays(app, user, { last: '2026-11-20', count: 40 }, household())
+  const made = async () => {
+    expect(await endOf(app, await makeVolume(user, tomorrow), user)).toMatchObject({ state: 'done' })
+    return (await boardOf(user)).production
+  }
+  const free = await made()
+  expect(free.limit).toBeNull()
+  const most = 700
+  expect(Math.max(...(free.forecast?.hours.map(({ value }) => value) ?? []))).toBeGreaterThan(most)
+  const params = { id: user.userId, statusRequest: 0 }
+  await app.call(updateUser, { params, query: { panelPower: most }, as: user })
+  app.clock.set('2026-11-21T10:01:00Z')
+  const bound = await made()
+  const said = bound.forecast?.hours.flatMap(({ value, mean, high }) => [value, Number(mean), Number(high)]) ?? []
+  const sure = bound.forecast?.quantiles?.flatMap(({ values }) => values) ?? []
+  expect(Math.max(...said, ...sure)).toBe(most)
+  expect(bound.limit).toMatchObject({ most })
+  expect(bound.limit?.reachedHours).toBeGreaterThan(0)
+  expect(bound.limit?.exceededHours).toBeGreaterThan(0)
+  expect((await boardOf(user)).consumption.limit).toBeNull()
+  app.clock.set(now)
 })
 
 describe('forecasts of energy', () => {

@@ -2,6 +2,7 @@ import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { acceptsDrafts } from '@tandem/core/market/session.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
@@ -96,10 +97,26 @@ async function energyView(
 ): Promise<contract.EnergyForecastView> {
   const [forecast] = await findForecasts(platform, subject, { from: day, to: day })
   const span = recordSpan(day, recordDays)
+  const before = await findForecasts(platform, subject, span)
   return {
     forecast: forecast ? dayToWire(forecast, energyIn) : null,
-    record: recordOf(span, whole(await findForecasts(platform, subject, span)), energyIn),
+    limit: forecast ? limitOf(forecast, before) : null,
+    record: recordOf(span, whole(before), energyIn),
     history: volumeHistoryToWire(await readingHistory(platform.db, userIds, { kind: subject.kind, before: day })),
+  }
+}
+
+/** How a forecast and what was metered before lie to what the panels can give; null where nobody said that. */
+function limitOf(
+  { most, value, mean, quantiles }: StoredForecast,
+  before: readonly StoredForecast[],
+): contract.PanelLimit | null {
+  if (most === null) return null
+  const said = [value, mean ?? [], ...(quantiles ?? [])]
+  return {
+    most: energyWh(most),
+    reachedHours: value.filter((_, hour) => said.some((values) => values[hour] === most)).length,
+    exceededHours: before.flatMap(({ actual }) => actual ?? []).filter((came) => came !== null && came > most).length,
   }
 }
 

@@ -34,6 +34,7 @@ export async function insertForecasts(
     low: each.low?.map(BigInt) ?? null,
     high: each.high?.map(BigInt) ?? null,
     quantiles: each.quantiles?.flat().map(BigInt) ?? null,
+    most_wh: each.most === null ? null : BigInt(each.most),
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -132,6 +133,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     value: row.value.map(Number),
     mean: row.mean?.map(Number) ?? null,
     naive: row.naive.map(Number),
+    most: row.most_wh === null ? null : Number(row.most_wh),
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     quantiles: row.quantiles && byLevel(row.quantiles.map(Number), row.value.length),

@@ -21,7 +21,19 @@ test('lists have the quantiles of every hour, but not of more days than an answe
       const quantiles = quantileLevels.map((_level, level) => value.map((energy) => energy + 1_000 * level))
       const [low, high] = [quantiles[1] ?? value, quantiles[9] ?? value]
       const made = { kind, day: each, zone, firstHour: at, model: 'regression' as const, historyDays: 90 }
-      return { ...made, madeAt: at, cutOff: at, gateClosure: at, value, low, high, mean: null, naive: value, quantiles }
+      return {
+        ...made,
+        madeAt: at,
+        cutOff: at,
+        gateClosure: at,
+        value,
+        low,
+        high,
+        mean: null,
+        most: null,
+        naive: value,
+        quantiles,
+      }
     }),
   )
   for (let from = 0; from < made.length; from += 100) {

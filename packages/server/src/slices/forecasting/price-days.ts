@@ -45,7 +45,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
 }
 
 function describe({ start, end }: KnownPrices) {
-  return { kind: 'price' as const, historyDays: end - start, mean: null }
+  return { kind: 'price' as const, historyDays: end - start, mean: null, most: null }
 }
 
 /** Days with a price before a target, known at its cut-off. */

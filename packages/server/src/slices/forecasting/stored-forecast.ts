@@ -28,6 +28,8 @@ export interface NewForecast {
   /** For each of `quantileLevels` a value of every hour; null where too few errors were known, or an older version made it. */
   readonly quantiles: readonly (readonly number[])[] | null
   readonly naive: readonly number[]
+  /** Of production what the panels can give in an hour, in Wh, by what was stated when it was made; else null. */
+  readonly most: number | null
 }
 
 export interface StoredForecast extends NewForecast {

@@ -21,7 +21,11 @@ const until =
     place < days * hoursOfDay ? value : NaN
 
 interface Options {
-  readonly members: readonly { readonly consumption?: Hours; readonly production?: Hours }[]
+  readonly members: readonly {
+    readonly consumption?: Hours
+    readonly production?: Hours
+    readonly panelPower?: number
+  }[]
   readonly targets: readonly number[]
   readonly leastMembers?: number
   /** Of which gates are known. */
@@ -39,7 +43,8 @@ function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0, holidays }: 
     series: {
       firstDay: day('2026-01-05'),
       place: { latitude: 45, longitude: 25, zone },
-      members: members.map(({ consumption = nothing, production = nothing }) => ({
+      members: members.map(({ consumption = nothing, production = nothing, panelPower = null }) => ({
+        panelPower,
         consumption: series(days, consumption),
         production: series(days, production),
       })),
@@ -87,6 +92,43 @@ describe('a user', () => {
     const whole = made({ members: [{ consumption: wave }], targets })
     const alone = targets.flatMap((target) => made({ members: [{ consumption: wave }], targets: [target] }))
     expect(whole).toEqual(alone)
+  })
+})
+
+describe('the power of the panels', () => {
+  // A sunny day now and then among dull ones, so that the range reaches far above the forecast.
+  const production = (place: number) => {
+    const hour = place % hoursOfDay
+    return hour < 8 || hour > 15 ? 0 : Math.floor(place / hoursOfDay) % 4 === 0 ? 4_000 : 1_500
+  }
+  const highest = (terms: Options) => {
+    const [day] = made(terms).filter(({ kind }) => kind === 'production')
+    const all = [day?.values, day?.mean, ...(day?.quantiles ?? [])].flatMap((values) => [...(values ?? [])])
+    return { most: day?.most, highest: Math.max(...all) }
+  }
+
+  test('bounds the median, the mean and every quantile', () => {
+    const free = highest({ members: [{ production }], targets: [60], gatesFrom: 20 })
+    expect(free).toMatchObject({ most: null })
+    expect(free.highest).toBeGreaterThan(3_000)
+    const bound = highest({ members: [{ production, panelPower: 2_000 }], targets: [60], gatesFrom: 20 })
+    expect(bound).toEqual({ most: 2_000, highest: 2_000 })
+  })
+
+  test('says nothing of what is used', () => {
+    const [used] = made({ members: [{ consumption: () => 500, panelPower: 100 }], targets: [10] })
+    expect(used).toMatchObject({ kind: 'consumption', most: null })
+    expect([...(used?.values ?? [])].map(Math.round)).toEqual(constant(500))
+  })
+
+  test('is of a group where each member who produces has stated it', () => {
+    const stated = [1_000, 900, 800].map((panelPower) => ({ production, panelPower }))
+    const terms = { targets: [60], leastMembers: 3, gatesFrom: 20 }
+    expect(highest({ ...terms, members: stated })).toEqual({ most: 2_700, highest: 2_700 })
+    // Who has no panels has nothing to state.
+    const idle = { production: () => 0 }
+    expect(highest({ ...terms, members: [...stated, idle] })).toMatchObject({ most: 2_700 })
+    expect(highest({ ...terms, members: [...stated, { production }] })).toMatchObject({ most: null })
   })
 })
 

@@ -3,7 +3,7 @@ import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
-import type { ClockForecast, Steps, Target, VolumeJob, VolumeSeries } from './forecast-job.ts'
+import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
@@ -28,19 +28,22 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
       const known = knownEnergy(job.series, kind, target)
       const historyDays = known ? countDays(known) : 0
       if (!known || historyDays < leastReadingDays) continue
+      const most = kind === 'production' ? mostProduction(job.series, known.length) : null
       const backcast = (day: number) => {
         const cutOff = job.gates[day] ?? -Infinity
         const before = known.subarray(0, hoursKnownAt(job.series, cutOff))
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
-        const forecast = forecastFrom(job.series, { kind, known: before, aim }, day)
-        return { kind, historyDays, ...forecast, mean: null, quantiles: null }
+        const forecast = forecastFrom(job.series, { kind, known: before, aim, most }, day)
+        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
-      const { model, values, naive } = forecastFrom(job.series, { kind, known, aim }, target.day)
-      const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { kind, known, aim: 'mean' }, target.day).values
+      const { model, values, naive } = forecastFrom(job.series, { kind, known, aim, most }, target.day)
+      const ofSums =
+        aim === 'mean' ? null : forecastFrom(job.series, { kind, known, aim: 'mean', most }, target.day).values
       past.keep(kind, target, values)
-      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles: quantilesFrom(errors, values, 0) })
+      const quantiles = quantilesFrom(errors, values, 0, most ?? Infinity)
+      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, most })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }
@@ -109,11 +112,30 @@ function countDays(known: Float64Array): number {
   return days
 }
 
-function forecastFrom(
-  { firstDay, place, holidays }: VolumeSeries,
-  { kind, known, aim }: { readonly kind: VolumeKind; readonly known: Float64Array; readonly aim: VolumeAim },
-  day: number,
-) {
+/**
+ * What the panels can give in an hour, in Wh: of a group those of its members together, where each who has produced anything lately
+ * said it. null where it is not known.
+ */
+function mostProduction({ members, leastMembers }: VolumeSeries, until: number): number | null {
+  const recent = Math.max(0, until - activeDays * hoursOfDay)
+  const hasProduced = ({ production }: VolumeMember) => production.subarray(recent, until).some((energy) => energy > 0)
+  const producers = leastMembers > 1 ? members.filter(hasProduced) : members
+  let most = 0
+  for (const { panelPower } of producers) {
+    if (panelPower === null) return null
+    most += panelPower
+  }
+  return most > 0 ? most : null
+}
+
+interface Making {
+  readonly kind: VolumeKind
+  readonly known: Float64Array
+  readonly aim: VolumeAim
+  readonly most: number | null
+}
+
+function forecastFrom({ firstDay, place, holidays }: VolumeSeries, { kind, known, aim, most }: Making, day: number) {
   const first = Math.max(0, day - volumeHistoryDays)
   const values = known.slice(first * hoursOfDay)
   const history = {
@@ -123,8 +145,13 @@ function forecastFrom(
     kind,
     place,
     holidays: holidays.subarray(first),
+    ...(most !== null && { most }),
   }
   const forecast = forecastVolume(history, day - first, aim)
   if (forecast.values.every(Number.isFinite)) return forecast
-  return { ...forecast, model: 'naive' as const, values: forecast.naive }
+  return {
+    ...forecast,
+    model: 'naive' as const,
+    values: forecast.naive.map((value) => Math.min(value, most ?? Infinity)),
+  }
 }

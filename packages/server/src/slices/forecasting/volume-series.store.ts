@@ -8,7 +8,7 @@ import { endOfLastReading } from '../../domain/last-reading.ts'
 import type { Db } from '../../platform/database.ts'
 import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
-import type { VolumeSeries } from './forecast-job.ts'
+import type { VolumeMember, VolumeSeries } from './forecast-job.ts'
 
 /** In the middle of the country: no user says where the meter stands. */
 const middleOfRomania = { latitude: 45.9, longitude: 25 }
@@ -35,6 +35,7 @@ export async function findVolumeSeries(
       sql<string>`string_agg((extract(epoch from starts_at) / 3600)::int4 || ',' || coalesce(consumption_wh::text, '') || ','
         || coalesce(production_wh::text, ''), ';' order by starts_at)`.as('hours'),
     )
+    .select(sql<number | null>`(select u.panel_power_w from users u where u.id = user_id)`.as('panelPower'))
     .where('user_id', '=', sql<number>`any(${[...userIds]}::int4[])`)
     .where('starts_at', '>=', startOfDay(span.from, zone))
     .where('starts_at', '<', startOfDay(addDays(span.to, 1), zone))
@@ -42,9 +43,9 @@ export async function findVolumeSeries(
     .orderBy('user_id')
     .execute()
   const clock = clockDays(span, zone)
-  const members: VolumeSeries['members'][number][] = []
-  for (const { hours } of rows) {
-    members.push(parseHours(hours, clock))
+  const members: VolumeMember[] = []
+  for (const { hours, panelPower } of rows) {
+    members.push({ ...parseHours(hours, clock), panelPower })
     // A year of hours takes milliseconds, those of a large group the better part of a second: others have their turn in between.
     await nextTurn()
   }
@@ -54,7 +55,7 @@ export async function findVolumeSeries(
 }
 
 /** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */
-function parseHours(hours: string, clock: ClockDays): VolumeSeries['members'][number] {
+function parseHours(hours: string, clock: ClockDays): Omit<VolumeMember, 'panelPower'> {
   const at: number[] = []
   const consumption: number[] = []
   const production: number[] = []

@@ -21,6 +21,8 @@ interface FactsProps {
 /** What a person told us about themselves. */
 export function PersonalFacts({ user }: FactsProps) {
   const t = useText('accounts')
+  const format = useFormat()
+  const { panelPower: watts } = user
   return (
     <DefinitionList
       items={[
@@ -30,6 +32,9 @@ export function PersonalFacts({ user }: FactsProps) {
         { key: 'email', term: t('common:word.email'), value: user.isSystem ? '–' : user.email },
         { key: 'phone', term: t('field.phone'), value: user.phone || t('profile.missing') },
         { key: 'address', term: t('common:word.address'), value: user.address || t('profile.missing') },
+        ...(watts === null
+          ? []
+          : [{ key: 'panelPower', term: t('field.panelPower'), value: format.decimal(watts, 3) }]),
       ]}
     />
   )

@@ -112,7 +112,7 @@ function Board({ board, userId, of, today, now, onDay }: BoardProps) {
       />
       <TrustTiles board={board} of={of} />
       <DayCharts board={board} of={of} minuteNow={Math.floor(now.epochMilliseconds / 60_000)} />
-      <MadeOf board={board} now={now} />
+      <MadeOf board={board} of={of} now={now} />
       {of === 'user' && isTradeable(board, now) && hasNeed(board) && (
         <OrderFromForecast userId={userId} day={board.day} />
       )}

@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { f } from '@tandem/contract/fields.ts'
-import type { ForecastBoard } from '@tandem/contract/forecasting.ts'
+import type { ForecastBoard, ForecastSubject, PanelLimit } from '@tandem/contract/forecasting.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { forecastKinds, type ForecastKind, type ForecastModel } from '@tandem/core/forecasting/forecast.ts'
+import { decimals } from '@tandem/core/units/units.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -14,11 +15,12 @@ import type { ForecastView } from './trust-sentences.ts'
 
 interface MadeOfProps {
   readonly board: ForecastBoard
+  readonly of: ForecastSubject
   readonly now: Temporal.Instant
 }
 
 /** How each forecast was made, from what and when; and what would make it better. */
-export function MadeOf({ board, now }: MadeOfProps) {
+export function MadeOf({ board, of, now }: MadeOfProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
   const format = useFormat()
@@ -46,6 +48,8 @@ export function MadeOf({ board, now }: MadeOfProps) {
           value: (
             <Origin
               kind={kind}
+              limit={kind === 'price' ? null : board[kind].limit}
+              of={of}
               now={now}
               view={board[kind]}
               when={sharedTime === undefined ? (whens[index] ?? null) : null}
@@ -68,12 +72,15 @@ export function MadeOf({ board, now }: MadeOfProps) {
 interface OriginProps {
   readonly kind: ForecastKind
   readonly view: ForecastView
+  /** What the panels can give, where that is known. */
+  readonly limit: PanelLimit | null
+  readonly of: ForecastSubject
   /** When it was made, where that is not told of all together. */
   readonly when: string | null
   readonly now: Temporal.Instant
 }
 
-function Origin({ kind, view, when, now }: OriginProps) {
+function Origin({ kind, view, limit, of, when, now }: OriginProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
   const { forecast, history } = view
@@ -83,6 +90,7 @@ function Origin({ kind, view, when, now }: OriginProps) {
     <Stack spacing={0.5} sx={{ maxWidth: '75ch' }}>
       <span>{how(`how.${modelKey(kind, forecast.model)}`, { count: forecast.historyDays })}</span>
       {when !== null && <span>{when}</span>}
+      {limit && <Limit limit={limit} of={of} />}
       {missing > 0 && history.better && (
         <span>
           {t(kind === 'price' ? 'made.betterPrice' : 'made.betterVolume', {
@@ -92,6 +100,26 @@ function Origin({ kind, view, when, now }: OriginProps) {
         </span>
       )}
     </Stack>
+  )
+}
+
+/** Where the forecast ends at what the panels can give; and that this cannot be right, where more was metered. */
+function Limit({ limit, of }: Pick<OriginProps, 'of'> & { readonly limit: PanelLimit }) {
+  const t = useText('forecasting')
+  const { most, reachedHours, exceededHours } = limit
+  const energy = `${useFormat().decimal(most, decimals.energy, { max: 3 })}\u00A0kWh`
+  return (
+    <>
+      {reachedHours > 0 && <span>{t(`made.limit.${of}`, { energy, count: reachedHours })}</span>}
+      {exceededHours > 0 && <span>{t(`made.exceeded.${of}`, { energy, count: exceededHours })}</span>}
+      {exceededHours > 0 && of === 'user' && (
+        <span>
+          <LinkButton to={screenPath('/profile')} size="small">
+            {t('made.toPanels')}
+          </LinkButton>
+        </span>
+      )}
+    </>
   )
 }
 

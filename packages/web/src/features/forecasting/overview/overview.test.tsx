@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ForecastBoard, ForecastSubject } from '@tandem/contract/forecasting.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { energyWh } from '@tandem/core/units/units.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -162,7 +163,7 @@ describe('where it comes from', () => {
   it('is the model in plain words, its days, when it was made and what would be better', async () => {
     const board = boardOf()
     const history = { ...board.consumption.history, knownDays: 20, better: { model: 'regression' as const, days: 56 } }
-    await open(<MadeOf board={{ ...board, consumption: { ...board.consumption, history } }} now={noon} />)
+    await open(<MadeOf of="user" board={{ ...board, consumption: { ...board.consumption, history } }} now={noon} />)
     expect(text()).toContain('LEAR regression on 400 days of prices')
     expect(text()).toContain('After 36 more days of readings (56 in all) a better model is used.')
     expect(text().match(/Made on 21-11-2026 07:02, from the data known then/g)).toHaveLength(1)
@@ -170,15 +171,44 @@ describe('where it comes from', () => {
     screen.getByRole('link', { name: 'Import readings' })
     cleanup()
     await open(
-      <MadeOf board={{ ...board, consumption: { ...board.consumption, history } }} now={noon.add({ hours: 48 })} />,
+      <MadeOf
+        of="user"
+        board={{ ...board, consumption: { ...board.consumption, history } }}
+        now={noon.add({ hours: 48 })}
+      />,
     )
     expect(text()).not.toContain('better model')
+  })
+
+  it('says where it ends at what the panels can give, and where that cannot be right', async () => {
+    const board = boardOf()
+    const limit = { most: energyWh(5_000), reachedHours: 3, exceededHours: 0 }
+    const show = (of: 'user' | 'group', exceededHours: number) => {
+      const production = { ...board.production, limit: { ...limit, exceededHours } }
+      return open(<MadeOf of={of} board={{ ...board, production }} now={noon} />)
+    }
+    await show('user', 0)
+    expect(text()).toContain(
+      'Your panels give 5 kWh in an hour at most; in 3 hours the forecast or its range stops there.',
+    )
+    expect(text()).not.toContain('was metered')
+    cleanup()
+    await show('user', 1)
+    expect(text()).toContain('in 1 hour of the last 28 days more than 5 kWh was metered')
+    screen.getByRole('link', { name: 'Power of the panels' })
+    cleanup()
+    await show('group', 2)
+    expect(text()).toContain('The panels of the group give 5 kWh in an hour at most')
+    expect(text()).toContain('some member has stated too little')
+    expect(screen.queryByRole('link', { name: 'Power of the panels' })).toBeNull()
   })
 
   it('says which were made afterwards', async () => {
     const board = boardOf()
     const forecast = board.price.forecast && { ...board.price.forecast, isRetrospective: true }
-    await open(<MadeOf board={{ ...board, price: { ...board.price, forecast } }} now={noon.add({ hours: 24 })} />)
+    await open(
+      <MadeOf of="user" board={{ ...board, price: { ...board.price, forecast } }} now={noon.add({ hours: 24 })} />,
+    )
     expect(text()).toContain('from data up to')
     expect(text()).toContain('The gate closed on 21-11-2026 15:00.')
   })

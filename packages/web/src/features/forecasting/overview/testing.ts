@@ -103,6 +103,7 @@ const history = { knownDays: 400, neededDays: 1, better: null, knownUntil: noon 
 /** Nothing is known of it, and nothing forecast. */
 export const unknownView = {
   forecast: null,
+  limit: null,
   record: recordOf(0, null, 0),
   history: { ...history, knownDays: 0, knownUntil: null, better: null },
 } satisfies EnergyForecastView & PriceForecastView
@@ -147,8 +148,8 @@ export function boardOf(
     isTradeable: true,
     group: null,
     price: { forecast: priceDay, record: recordOf(3_100, 690), history },
-    consumption: { forecast: energyDay(used), record: recordOf(120, 690), history },
-    production: { forecast: energyDay(produced), record: recordOf(210, 930), history },
+    consumption: { forecast: energyDay(used), limit: null, record: recordOf(120, 690), history },
+    production: { forecast: energyDay(produced), limit: null, record: recordOf(210, 930), history },
     ...given,
   }
 }

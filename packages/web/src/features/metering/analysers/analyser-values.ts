@@ -11,6 +11,7 @@ import {
 import { MqttSource } from '@tandem/contract/metering/mqtt.ts'
 import { describeIssues, rule } from '@tandem/contract/validation.ts'
 import { z } from 'zod'
+import { powerAsTyped, typedPower } from '../../../lib/typed-power.ts'
 
 const { ip, port, deviceId, framing, readingCode, profile, placement } = AnalyserSettings.shape
 
@@ -24,16 +25,6 @@ function wholeNumber(schema: z.ZodType<number, number>, min: number, max: number
     .transform(Number)
     .refine((value) => schema.safeParse(value).success, between)
 }
-
-const powerBetween = rule('between', { min: connectionPowerRange.min / 1_000, max: connectionPowerRange.max / 1_000 })
-
-/** Typed in kW with a point or a comma, kept in W; left empty, nobody said it. */
-const connectionPower = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,6}([.,]\d{1,3})?)?$/, powerBetween)
-  .transform((typed) => (typed === '' ? null : Math.round(Number(typed.replace(',', '.')) * 1_000)))
-  .refine((watts) => AnalyserSettings.shape.connectionPower.safeParse(watts).success, powerBetween)
 
 /** Typed in milliseconds; left empty, it is as long as is usual. */
 const answerMs = z
@@ -91,7 +82,7 @@ export const AnalyserForm = z.object({
   mqtt,
   readingCode,
   placement,
-  connectionPower,
+  connectionPower: typedPower(connectionPowerRange),
   isActive: z.boolean(),
 })
 
@@ -149,13 +140,12 @@ export function typedOf(analyser: Analyser, isBlocked: boolean): TypedAnalyser {
     mqtt: analyser.mqtt ? typedSource(analyser.mqtt) : newSource,
   }
   const { readingCode: code, profile: model, placement: place, connectionPower: watts } = analyser
-  const power = watts === null ? '' : String(watts / 1_000)
   return {
     ...terms,
     readingCode: code,
     profile: model ?? '',
     placement: place,
-    connectionPower: power,
+    connectionPower: powerAsTyped(watts),
     isActive: !isBlocked,
   }
 }

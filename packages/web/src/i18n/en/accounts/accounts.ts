@@ -34,6 +34,7 @@ export const accounts = {
     confirmation: 'Confirm password',
     newPassword: 'New password',
     phone: 'Phone',
+    panelPower: 'Power of the panels (kWp)',
     code: 'Activation code',
     nameHelp: 'Without diacritics: letters, digits, dash and underscore.',
     usernameHelp: '3 to 20 characters. You sign in with it, and others see it.',
@@ -164,6 +165,8 @@ export const accounts = {
     toProfile: 'Back to my profile',
     optional: 'Optional.',
     phoneHelp: 'Optional. Ten digits, such as 0721 234 567.',
+    panelPowerHelp:
+      'Optional, from the papers of your panels: all of them together. No hour is forecast to produce more. Leave it empty if a battery or a second source feeds in as well.',
   },
   upgrade: {
     purpose: 'Request the account type that fits you. The administrator decides.',

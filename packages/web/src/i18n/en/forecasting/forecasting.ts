@@ -144,6 +144,26 @@ export const forecasting = {
       'After {count} more day of readings ({days} in all) a better model is used. You can import older readings.',
     betterVolume_other:
       'After {count} more days of readings ({days} in all) a better model is used. You can import older readings.',
+    limit: {
+      user_one: 'Your panels give {energy} in an hour at most; in {count} hour the forecast or its range stops there.',
+      user_other:
+        'Your panels give {energy} in an hour at most; in {count} hours the forecast or its range stops there.',
+      group_one:
+        'The panels of the group give {energy} in an hour at most; in {count} hour the forecast or its range stops there.',
+      group_other:
+        'The panels of the group give {energy} in an hour at most; in {count} hours the forecast or its range stops there.',
+    },
+    exceeded: {
+      user_one:
+        'But in {count} hour of the last 28 days more than {energy} was metered. Check the power of your panels.',
+      user_other:
+        'But in {count} hours of the last 28 days more than {energy} was metered. Check the power of your panels.',
+      group_one:
+        'But in {count} hour of the last 28 days more than {energy} was metered: some member has stated too little.',
+      group_other:
+        'But in {count} hours of the last 28 days more than {energy} was metered: some member has stated too little.',
+    },
+    toPanels: 'Power of the panels',
     import: common.word.importReadings,
   },
   missing: {

@@ -36,6 +36,7 @@ export const accounts = {
     confirmation: 'Confirmă parola',
     newPassword: 'Parolă nouă',
     phone: 'Telefon',
+    panelPower: 'Puterea panourilor (kWp)',
     code: 'Cod de activare',
     nameHelp: 'Fără diacritice: litere, cifre, cratimă și liniuță de subliniere.',
     usernameHelp: 'Între 3 și 20 de caractere. Cu el te autentifici, iar ceilalți îl văd.',
@@ -167,6 +168,8 @@ export const accounts = {
     toProfile: 'Înapoi la profilul meu',
     optional: 'Opțional.',
     phoneHelp: 'Opțional. Zece cifre, de exemplu 0721 234 567.',
+    panelPowerHelp:
+      'Opțional: puterea instalată din acte, a tuturor panourilor la un loc. Prognoza producției nu trece de ea în nicio oră. Lasă gol dacă în rețea mai dă și o baterie sau altă sursă.',
   },
   upgrade: {
     purpose: 'Cere tipul de cont potrivit pentru tine. Administratorul decide.',

@@ -162,6 +162,35 @@ export const forecasting = {
       'După încă {count} zile cu citiri (în total: {days}) se trece la un model mai bun. Poți importa citiri mai vechi.',
     betterVolume_other:
       'După încă {count} de zile cu citiri (în total: {days}) se trece la un model mai bun. Poți importa citiri mai vechi.',
+    limit: {
+      user_one:
+        'Panourile tale dau cel mult {energy} într-o oră; în {count} oră prognoza sau intervalul ei se oprește acolo.',
+      user_few:
+        'Panourile tale dau cel mult {energy} într-o oră; în {count} ore prognoza sau intervalul ei se oprește acolo.',
+      user_other:
+        'Panourile tale dau cel mult {energy} într-o oră; în {count} de ore prognoza sau intervalul ei se oprește acolo.',
+      group_one:
+        'Panourile grupului dau cel mult {energy} într-o oră; în {count} oră prognoza sau intervalul ei se oprește acolo.',
+      group_few:
+        'Panourile grupului dau cel mult {energy} într-o oră; în {count} ore prognoza sau intervalul ei se oprește acolo.',
+      group_other:
+        'Panourile grupului dau cel mult {energy} într-o oră; în {count} de ore prognoza sau intervalul ei se oprește acolo.',
+    },
+    exceeded: {
+      user_one:
+        'Totuși, în {count} oră din ultimele 28 de zile s-a măsurat peste {energy}. Verifică puterea panourilor.',
+      user_few:
+        'Totuși, în {count} ore din ultimele 28 de zile s-a măsurat peste {energy}. Verifică puterea panourilor.',
+      user_other:
+        'Totuși, în {count} de ore din ultimele 28 de zile s-a măsurat peste {energy}. Verifică puterea panourilor.',
+      group_one:
+        'Totuși, în {count} oră din ultimele 28 de zile s-a măsurat peste {energy}: un membru a declarat prea puțin.',
+      group_few:
+        'Totuși, în {count} ore din ultimele 28 de zile s-a măsurat peste {energy}: un membru a declarat prea puțin.',
+      group_other:
+        'Totuși, în {count} de ore din ultimele 28 de zile s-a măsurat peste {energy}: un membru a declarat prea puțin.',
+    },
+    toPanels: 'Puterea panourilor',
     import: common.word.importReadings,
   },
   missing: {
