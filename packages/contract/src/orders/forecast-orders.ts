@@ -13,6 +13,8 @@ const OrderStrategy = z.object({
   sellMargin: Price,
   buy: z.enum(pricings),
   buyMargin: Price,
+  /** Percent in which limits are reached, instead of margins; null, or left out: margins. */
+  chance: z.int().min(1).max(99).nullable().default(null),
 })
 type OrderStrategy = z.output<typeof OrderStrategy>
 
@@ -93,8 +95,8 @@ export const generateOrderForecast = endpoint({
     sellMargin: Price.optional(),
     buy: z.enum(pricings).optional(),
     buyMargin: Price.optional(),
-    /** Limits that are reached in so many of 100 cases, instead of margins. */
-    chance: PathNumber(1, 99).optional(),
+    /** Limits that are reached in so many of 100 cases, instead of margins; 0: margins. */
+    chance: PathNumber(0, 99).optional(),
     preview: Flag.optional(),
     replace: Flag.optional(),
   }),

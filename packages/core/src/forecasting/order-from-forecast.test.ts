@@ -9,7 +9,7 @@ import { maxPrice, priceTick } from '../units/units.ts'
 import {
   checkMargins,
   expectedResultOf,
-  knowsChances,
+  lacksChance,
   needsPrices,
   orderFromForecast,
   orderLinesOf,
@@ -26,6 +26,7 @@ const strategy: OrderStrategy = {
   sellMargin: perKWh('0.02'),
   buy: 'limit',
   buyMargin: perKWh('0.03'),
+  chance: null,
 }
 
 /** Values of the day's hours, the last one for all that are not named. */
@@ -61,7 +62,7 @@ describe('lines from forecasts', () => {
     const quantiles = quantileLevels.map((level) => forecasts.price?.value.map(() => Math.round(1_000 * level)) ?? [])
     const sure = { ...forecasts, price: forecasts.price && { ...forecasts.price, quantiles } }
     const limitsOf = (chance: number) =>
-      orderFromForecast(strategy, sure, market, chance).map(({ side, limit }) => `${side} ${limit}`)
+      orderFromForecast({ ...strategy, chance }, sure, market).map(({ side, limit }) => `${side} ${limit}`)
 
     test('a purchase offers what is not exceeded so often, a sale asks for what is', () => {
       expect(limitsOf(80)).toEqual(['buy 800', 'sell 200'])
@@ -79,7 +80,8 @@ describe('lines from forecasts', () => {
           const sorted = values.toSorted((a, b) => a - b)
           const levels = sorted.map((value) => forecasts.price?.value.map(() => value) ?? [])
           const price = forecasts.price && { ...forecasts.price, quantiles: levels }
-          const at = (percent: number) => orderFromForecast(strategy, { ...forecasts, price }, market, percent)
+          const at = (percent: number) =>
+            orderFromForecast({ ...strategy, chance: percent }, { ...forecasts, price }, market)
           const [before, after] = [at(chance), at(chance + 1)]
           before.forEach(({ side, limit }, place) => {
             const next = after[place]?.limit ?? NaN
@@ -90,8 +92,15 @@ describe('lines from forecasts', () => {
     })
 
     test('without quantiles nothing is known of chances', () => {
-      expect(knowsChances(forecasts)).toBe(false)
-      expect(knowsChances(sure)).toBe(true)
+      const lacks = (chosen: Partial<OrderStrategy>, of: OrderForecasts) => {
+        const wanted = { ...strategy, chance: 80, ...chosen }
+        return lacksChance(wanted, orderFromForecast(wanted, of, market), of)
+      }
+      expect(lacks({}, forecasts)).toBe(true)
+      expect(lacks({}, sure)).toBe(false)
+      // Where nothing hangs on a chance none has to be known.
+      expect(lacks({ chance: null }, forecasts)).toBe(false)
+      expect(lacks({ sell: 'anyPrice', buy: 'anyPrice' }, forecasts)).toBe(false)
     })
   })
 
@@ -192,6 +201,7 @@ describe('any forecasts', () => {
     sellMargin: margin,
     buy: fc.constantFrom(...pricings),
     buyMargin: margin,
+    chance: fc.constantFrom(null, 50, 80),
   })
   const given = {
     consumption: maybe(values(energy)),

@@ -62,8 +62,8 @@ export function orderFromForecast(
   strategy: OrderStrategy,
   forecasts: OrderForecasts,
   market: OrderFrame,
-  chance: number | null = null,
 ): ForecastLine[] {
+  const { chance } = strategy
   const traded = hoursOf(tradedEnergy(strategy, forecasts), forecasts.consumption ?? forecasts.production)
   const prices = hoursOf(forecasts.price?.value ?? [], forecasts.price)
   return periodsOf(market).flatMap((period) => {
@@ -81,9 +81,15 @@ export function orderFromForecast(
   })
 }
 
-/** Whether a limit for a chance can be made: there are quantiles of the price. */
-export function knowsChances({ price }: Pick<OrderForecasts, 'price'>): boolean {
-  return (price?.quantiles?.length ?? 0) === quantileLevels.length
+/** Whether some line asks for a limit that is reached with a chance, and nobody knows how sure its price is. */
+export function lacksChance(
+  { sell, buy, chance }: OrderStrategy,
+  lines: readonly ForecastLine[],
+  { price }: Pick<OrderForecasts, 'price'>,
+): boolean {
+  const pricing = { sell, buy }
+  const isKnown = (price?.quantiles?.length ?? 0) === quantileLevels.length
+  return chance !== null && !isKnown && lines.some(({ side }) => pricing[side] === 'limit')
 }
 
 /** The quantiles of the hour that begins at an instant; null where there are none. */

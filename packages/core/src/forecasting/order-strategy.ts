@@ -4,7 +4,7 @@ import type { PriceTick } from '../units/units.ts'
 export const tradedParts = ['balance', 'consumption', 'production'] as const
 export type TradedPart = (typeof tradedParts)[number]
 
-/** At any price the market allows, or at a limit: selling at forecast − margin, buying at forecast + margin. */
+/** At any price the market allows, or at a limit: selling at forecast − margin, buying at forecast + margin, or as a chance asks for. */
 export const pricings = ['anyPrice', 'limit'] as const
 export type Pricing = (typeof pricings)[number]
 
@@ -19,4 +19,6 @@ export interface OrderStrategy {
   readonly buy: Pricing
   /** ≥ 0. */
   readonly buyMargin: PriceTick
+  /** Percent, 1 to 99, in which limits are reached; null: they are margins from the forecast. */
+  readonly chance: number | null
 }

@@ -64,6 +64,7 @@ export interface ForecastingTables {
     sell_margin_ticks: number
     buy: Pricing
     buy_margin_ticks: number
+    chance: number | null
     changed_at: Instant
   }
   known_series: {

@@ -74,6 +74,21 @@ describe('a draft from forecasts', () => {
     expect((await generate(user, { preview: true })).lines[0]?.price).not.toBe(perKWh('0.43'))
   })
 
+  test('is made for the chance that the strategy keeps, until margins are asked for', async () => {
+    const user = await aProsumer()
+    const { strategy } = await app.call(contract.getForecastPreference, { as: user })
+    expect(strategy.chance).toBeNull()
+    const body = { preparesDraft: false, notifiesByMail: true, strategy: { ...strategy, chance: 80 } }
+    expect((await app.call(contract.saveForecastPreference, { body, as: user })).strategy.chance).toBe(80)
+    await saveForecasts(app, { day, userId: 0, price: [40_000, 45_000, 50_000], spread: 1_000 })
+    const limits = async (query: Parameters<typeof input>[1]) =>
+      (await generate(user, { ...query, preview: true })).lines.map(({ price }) => price)
+    expect(await limits({})).toEqual([perKWh('0.43'), perKWh('0.42')])
+    expect(await limits({ chance: 50 })).toEqual([perKWh('0.4'), perKWh('0.45')])
+    expect(await limits({ chance: 0 })).toEqual([perKWh('0.5'), perKWh('0.35')])
+    expect(await generate(user, { preview: true })).toMatchObject({ strategy: { chance: 80 } })
+  })
+
   test('is saved under its day and not sent', async () => {
     const user = await aProsumer()
     const proposal = await generate(user)
@@ -120,7 +135,14 @@ describe('a draft from forecasts', () => {
 
   test('follows what is asked for, and the preference in all else', async () => {
     const user = await aProsumer()
-    const strategy = { part: 'production', share: 50, sell: 'anyPrice', sellMargin: perKWh('0'), buy: 'limit' } as const
+    const strategy = {
+      part: 'production',
+      share: 50,
+      sell: 'anyPrice',
+      sellMargin: perKWh('0'),
+      buy: 'limit',
+      chance: null,
+    } as const
     const preference = { preparesDraft: false, notifiesByMail: true, strategy: { ...strategy, buyMargin: perKWh('1') } }
     await app.call(contract.saveForecastPreference, { body: preference, as: user })
     const preview = await generate(user, { preview: true })

@@ -36,12 +36,12 @@ type Choices = ParamsOf<typeof generateOrderForecast> & QueryOf<typeof generateO
 export async function makeOrderFromForecast(
   platform: Platform,
   caller: Caller,
-  { userId, marketDate: day, preview = false, replace = false, chance, ...choices }: Choices,
+  { userId, marketDate: day, preview = false, replace = false, ...choices }: Choices,
 ): Promise<OrderProposal> {
   requireOwn(caller, userId)
   if (!preview && caller.userId !== userId) throw new Refusal('not_allowed')
   const { strategy: usual } = await preferenceOf(platform.db, userId)
-  const wish = { userId, day, chance, strategy: strategyOf(usual, choices) }
+  const wish = { userId, day, strategy: strategyOf(usual, choices) }
   const planned = await sessionOf(platform, day)
   const forecasts = await gatherForecasts(platform, wish)
   const { lines, session } = preview
@@ -51,7 +51,7 @@ export async function makeOrderFromForecast(
 }
 
 /** Refuses `margin_out_of_bounds`. */
-function strategyOf(usual: OrderStrategy, choices: Omit<Choices, 'userId' | 'marketDate' | 'chance'>): OrderStrategy {
+function strategyOf(usual: OrderStrategy, choices: Omit<Choices, 'userId' | 'marketDate'>): OrderStrategy {
   const strategy: OrderStrategy = {
     part: choices.part ?? usual.part,
     share: choices.share ?? usual.share,
@@ -59,6 +59,7 @@ function strategyOf(usual: OrderStrategy, choices: Omit<Choices, 'userId' | 'mar
     sellMargin: choices.sellMargin ?? usual.sellMargin,
     buy: choices.buy ?? usual.buy,
     buyMargin: choices.buyMargin ?? usual.buyMargin,
+    chance: choices.chance === undefined ? usual.chance : choices.chance || null,
   }
   checkMargins(strategy)
   return strategy

@@ -45,7 +45,7 @@ interface Wish {
 /** Wants a draft every morning; uses half a kWh an hour unless said otherwise. */
 async function aSleeper({ consumption = [500], notifiesByMail = true, language = 'en' }: Wish = {}): Promise<TestUser> {
   const user = await app.aUser({ coins: '100' })
-  const strategy = { part: 'balance', share: 100, sell: 'limit', buy: 'limit' } as const
+  const strategy = { part: 'balance', share: 100, sell: 'limit', buy: 'limit', chance: null } as const
   const margins = { sellMargin: perKWh('0.1'), buyMargin: perKWh('0.1') }
   const body = { preparesDraft: true, notifiesByMail, strategy: { ...strategy, ...margins } }
   await app.call(saveForecastPreference, { body, as: user })

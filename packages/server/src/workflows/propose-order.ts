@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { weakestTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import {
   expectedResultOf,
-  knowsChances,
+  lacksChance,
   needsPrices,
   orderFromForecast,
   orderLinesOf,
@@ -31,8 +31,6 @@ export interface OrderWish {
   readonly userId: number
   readonly day: DeliveryDay
   readonly strategy: OrderStrategy
-  /** Percent: the limits that hang on the forecast price are those reached so often. */
-  readonly chance?: number | undefined
 }
 
 /**
@@ -53,15 +51,13 @@ export async function gatherForecasts(platform: Platform, { userId, day, strateg
  */
 export async function proposeLines(
   platform: Platform,
-  { day, strategy, chance }: OrderWish,
+  { day, strategy }: OrderWish,
   { forecasts, session }: { readonly forecasts: DayForecasts; readonly session: MarketSession },
 ): Promise<ForecastLine[]> {
-  const lines = orderFromForecast(strategy, forecasts, session, chance)
+  const lines = orderFromForecast(strategy, forecasts, session)
   if (lines.length === 0) throw new Refusal('nothing_to_trade')
   if (needsPrices(strategy, lines)) throw await missingPrices(platform, day)
-  if (chance !== undefined && forecasts.price && !knowsChances(forecasts)) {
-    throw new Refusal('forecast_chance_unknown', {}, 'chance')
-  }
+  if (lacksChance(strategy, lines, forecasts)) throw new Refusal('forecast_chance_unknown', {}, 'chance')
   return lines
 }
 

@@ -85,7 +85,7 @@ describe('a day with one hour of trading', () => {
 
   test('comes out as it was with the very same order', async () => {
     // 0.20 is forecast and the margin 0.05 above it, which is the limit that was sent; and of half of it, half.
-    const strategy = { part: 'balance', sell: 'limit', sellMargin: perKWh('0'), buy: 'limit' } as const
+    const strategy = { part: 'balance', sell: 'limit', sellMargin: perKWh('0'), buy: 'limit', chance: null } as const
     const withShare = async (share: number) => {
       const body = {
         preparesDraft: false,
@@ -203,7 +203,14 @@ describe('a day with blocks', () => {
 
   /** A share of the forecast, at any price. */
   const orderShare = (share: number, as: TestUser | undefined) => {
-    const strategy = { part: 'balance', sell: 'anyPrice', sellMargin: perKWh('0'), buy: 'anyPrice', share } as const
+    const strategy = {
+      part: 'balance',
+      sell: 'anyPrice',
+      sellMargin: perKWh('0'),
+      buy: 'anyPrice',
+      share,
+      chance: null,
+    } as const
     const body = { preparesDraft: false, notifiesByMail: false, strategy: { ...strategy, buyMargin: perKWh('0') } }
     return app.call(saveForecastPreference, { body, as: as as TestUser })
   }

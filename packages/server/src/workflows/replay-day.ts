@@ -1,7 +1,12 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { periodLabels } from '@tandem/core/calendar/delivery-period.ts'
-import { needsPrices, orderFromForecast, type ForecastLine } from '@tandem/core/forecasting/order-from-forecast.ts'
+import {
+  lacksChance,
+  needsPrices,
+  orderFromForecast,
+  type ForecastLine,
+} from '@tandem/core/forecasting/order-from-forecast.ts'
 import {
   replayDay as replaySettledDay,
   type DayToReplay,
@@ -110,7 +115,9 @@ async function forecastLines({ db }: Platform, session: MarketSession, userId: n
   const made = kinds.flatMap((kind) => forecasts[kind]?.madeAt ?? []).sort(Temporal.Instant.compare)
   const forecastMadeAt = made.at(-1)
   const lines = orderFromForecast(strategy, forecasts, session)
-  if (!forecastMadeAt || needsPrices(strategy, lines)) throw new Refusal('replay_forecast_missing', { date: day })
+  if (!forecastMadeAt || needsPrices(strategy, lines) || lacksChance(strategy, lines, forecasts)) {
+    throw new Refusal('replay_forecast_missing', { date: day })
+  }
   if (lines.length === 0) throw new Refusal('nothing_to_trade')
   return { lines, forecastMadeAt }
 }

@@ -25,6 +25,7 @@ const defaultPreference: ForecastPreference = {
     sellMargin: usualMargin,
     buy: 'limit',
     buyMargin: usualMargin,
+    chance: null,
   },
 }
 

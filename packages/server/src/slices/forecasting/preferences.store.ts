@@ -21,7 +21,7 @@ export async function writePreference(
   { preparesDraft, notifiesByMail, strategy }: ForecastPreference,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { part, share, sell, sellMargin, buy, buyMargin } = strategy
+  const { part, share, sell, sellMargin, buy, buyMargin, chance } = strategy
   const values = {
     prepares_draft: preparesDraft,
     tells_by_mail: notifiesByMail,
@@ -31,6 +31,7 @@ export async function writePreference(
     sell_margin_ticks: sellMargin,
     buy,
     buy_margin_ticks: buyMargin,
+    chance,
     changed_at: at,
   }
   await db
@@ -126,5 +127,6 @@ function readStrategy(row: Row): OrderStrategy {
     sellMargin: priceTick(row.sell_margin_ticks),
     buy: row.buy,
     buyMargin: priceTick(row.buy_margin_ticks),
+    chance: row.chance,
   }
 }

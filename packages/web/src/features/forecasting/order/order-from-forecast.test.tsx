@@ -10,7 +10,10 @@ import { renderInApp } from '../../../ui/testing.tsx'
 import { MorningDraft, OrderFromForecast } from './index.ts'
 
 const day = '2026-11-23' as DeliveryDay
-const strategy = { part: 'balance', share: 100, sell: 'limit', sellMargin: 0.1, buy: 'limit', buyMargin: 0.1 }
+const strategy = {
+  ...{ part: 'balance', share: 100, sell: 'limit', sellMargin: 0.1, buy: 'limit', buyMargin: 0.1 },
+  chance: null as number | null,
+}
 const usual = { preparesDraft: false, notifiesByMail: true, strategy }
 const line = { start: '2026-11-22T22:00:00Z', label: '00:00-01:00', expectedPrice: 0.4 }
 const used = { id: 1, model: 'dayTypeMean', madeAt: '2026-11-22T06:00:00Z', trust: 'good' }
@@ -114,7 +117,7 @@ it('says the strategy in words, what comes of it, and what is missing', async ()
   expect(text).toContain('To sell2.00kWhin 1 interval')
   expect(text).toContain('You have 0.50 TC; you are 0.25 TC short.')
   expect(text).toContain('no better than the baseline')
-  expect(previews()).toEqual([{ call: generate, body: { ...strategy, share: '100', preview: 'true' } }])
+  expect(previews()).toEqual([{ call: generate, body: { ...strategy, share: '100', chance: '0', preview: 'true' } }])
 })
 
 it('asks again a moment after a change, once for all that was typed', async () => {
@@ -138,7 +141,7 @@ it('saves the draft and opens it', async () => {
     Response.json({ ...proposal, existing: { id: 9, status: 'draft', name: 'Forecast' }, order })
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
   expect(await screen.findByText('elsewhere')).toBeTruthy()
-  expect(sent.map(({ body }) => body)).toContainEqual({ ...strategy, share: '100', replace: 'false' })
+  expect(sent.map(({ body }) => body)).toContainEqual({ ...strategy, share: '100', chance: '0', replace: 'false' })
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/updateOrder?id=9')
 })
 
@@ -183,4 +186,24 @@ it('prepares drafts every morning, by the strategy that is saved', async () => {
   expect(await card.findByText(/Buy all my consumption/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Use this every morning' }))
   await waitFor(() => expect(saved).toMatchObject({ strategy: { part: 'balance' } }))
+})
+
+it('asks for limits of a chance, and keeps the chance for every morning', async () => {
+  await show(
+    <>
+      <OrderFromForecast userId={3} day={day} />
+      <MorningDraft />
+    </>,
+  )
+  await screen.findByText('Expected income')
+  const order = within(screen.getByRole('region', { name: 'Order from your forecast' }))
+  await userEvent.click(order.getByRole('combobox', { name: 'What sets the limits?' }))
+  answers[generate] = () => Response.json({ ...proposal, strategy: { ...strategy, chance: 80 } })
+  await userEvent.click(await screen.findByRole('option', { name: /The chance of being filled: 80/ }))
+  await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ chance: '80' }))
+  expect(order.queryByRole('textbox', { name: 'Below the forecast price by' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this every morning' }))
+  await waitFor(() => expect(saved).toMatchObject({ preparesDraft: true, strategy: { chance: 80 } }))
+  const morning = within(screen.getByRole('region', { name: 'Your morning draft' }))
+  expect(await morning.findByText(/reached with a chance of 80/)).toBeTruthy()
 })

@@ -19,7 +19,7 @@ import { Countdown, Loaded, LoadingBlock, Section, useNotify, ErrorState } from 
 import { ProposalActions } from './proposal-actions.tsx'
 import { ProposalChart } from './proposal-chart.tsx'
 import { ProposalFigures } from './proposal-figures.tsx'
-import { draftOf, isLimited, readStrategy, strategyKey } from './strategy-draft.ts'
+import { draftOf, readStrategy, strategyKey } from './strategy-draft.ts'
 import { StrategyFields } from './strategy-fields.tsx'
 import { StrategyWords } from './strategy-words.tsx'
 import { useProposal } from './use-proposal.ts'
@@ -113,13 +113,11 @@ export function OrderFromForecast({ userId, day }: OrderFromForecastProps) {
 
 function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly usual: OrderStrategy }) {
   const [draft, setDraft] = useState(() => draftOf(usual))
-  const [wantedChance, setChance] = useState<number | null>(null)
-  const chance = isLimited(draft, 'sell') || isLimited(draft, 'buy') ? wantedChance : null
   const strategy = useMemo(() => readStrategy(draft, usual), [draft, usual])
-  const proposal = useProposal(userId, day, { strategy, chance })
+  const proposal = useProposal(userId, day, strategy)
   return (
     <Stack spacing={3}>
-      <StrategyWords strategy={strategy} chance={chance} />
+      <StrategyWords strategy={strategy} />
       <Box
         sx={{
           display: 'grid',
@@ -127,17 +125,12 @@ function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly us
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
         }}
       >
-        <StrategyFields draft={draft} onChange={setDraft} chance={chance} onChance={setChance} />
+        <StrategyFields draft={draft} onChange={setDraft} />
         <Stack spacing={3} sx={{ minWidth: 0 }}>
           {proposal.isError ? (
             <ProposalProblem error={proposal.error} onRetry={() => void proposal.refetch()} />
           ) : proposal.data ? (
-            <Outcome
-              userId={userId}
-              proposal={proposal.data}
-              chance={chance}
-              isBehind={proposal.isBehind || strategy === null}
-            />
+            <Outcome userId={userId} proposal={proposal.data} isBehind={proposal.isBehind || strategy === null} />
           ) : (
             <Waiting />
           )}
@@ -150,11 +143,10 @@ function Proposal({ userId, day, usual }: OrderFromForecastProps & { readonly us
 interface OutcomeProps {
   readonly userId: number
   readonly proposal: OrderProposal
-  readonly chance: number | null
   readonly isBehind: boolean
 }
 
-function Outcome({ userId, proposal, chance, isBehind }: OutcomeProps) {
+function Outcome({ userId, proposal, isBehind }: OutcomeProps) {
   const t = useText('forecastOrder')
   const { offset } = useServerClock()
   const used = Object.values(proposal.forecasts)
@@ -180,10 +172,8 @@ function Outcome({ userId, proposal, chance, isBehind }: OutcomeProps) {
       <ProposalActions
         userId={userId}
         proposal={proposal}
-        chance={chance}
         isBehind={isBehind}
-        // The draft of every morning has margins.
-        beside={chance === null && <EveryMorning strategy={proposal.strategy} isBehind={isBehind} />}
+        beside={<EveryMorning strategy={proposal.strategy} isBehind={isBehind} />}
       />
       <Typography variant="body2" color="textSecondary" component="div">
         {t('state.closes')} <Countdown to={proposal.gateClosure} offset={offset} doneText={t('state.closed')} />

@@ -14,12 +14,11 @@ import { useAction } from '../../../lib/query.ts'
 import { useSignedInUser } from '../../../lib/session.ts'
 import { Icon, useConfirm, useNotify } from '../../../ui/index.ts'
 import { AlertWithLink } from './alert-with-link.tsx'
+import { askedOf } from './strategy-draft.ts'
 
 interface ProposalActionsProps {
   readonly userId: number
   readonly proposal: OrderProposal
-  /** Percent in which its limits are reached; null: they are margins from the forecast. */
-  readonly chance: number | null
   /** What is shown is not what is chosen yet. */
   readonly isBehind: boolean
   /** Stands beside the button that saves. */
@@ -29,7 +28,7 @@ interface ProposalActionsProps {
 const editorOf = (orderId: number) => screenPath('/updateOrder', { id: orderId })
 
 /** Saves what is shown as a draft and opens it, where it can be looked at, changed and sent. */
-export function ProposalActions({ userId, proposal, chance, isBehind, beside }: ProposalActionsProps) {
+export function ProposalActions({ userId, proposal, isBehind, beside }: ProposalActionsProps) {
   const t = useText('forecastOrder')
   const navigate = useNavigate()
   const confirm = useConfirm()
@@ -51,7 +50,7 @@ export function ProposalActions({ userId, proposal, chance, isBehind, beside }: 
       yes: t('save.replace'),
     }
     if (existing && !(await confirm(question))) return
-    const query = { ...strategy, ...(chance !== null && { chance }), replace: existing !== null }
+    const query = { ...askedOf(strategy), replace: existing !== null }
     const { order } = await save.mutateAsync({ params: { userId, marketDate: day }, query })
     notify(t('save.saved'))
     if (order) await navigate(editorOf(order.id))

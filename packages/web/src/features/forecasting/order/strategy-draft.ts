@@ -23,10 +23,13 @@ export function parseMargin(text: string): PriceTick | null {
   return typeof ticks === 'bigint' && ticks >= 0n && ticks <= BigInt(maxPrice) ? priceTick(ticks) : null
 }
 
+/** As it is asked for: where no chance is meant that is said, because left out it is as it was saved. */
+export const askedOf = ({ chance, ...strategy }: OrderStrategy) => ({ ...strategy, chance: chance ?? 0 })
+
 /** Null while a margin that counts cannot be read; one that does not count keeps what `otherwise` has. */
 export function readStrategy(draft: StrategyDraft, otherwise: OrderStrategy): OrderStrategy | null {
-  const sellMargin = parseMargin(draft.sellMargin) ?? (isLimited(draft, 'sell') ? null : otherwise.sellMargin)
-  const buyMargin = parseMargin(draft.buyMargin) ?? (isLimited(draft, 'buy') ? null : otherwise.buyMargin)
+  const sellMargin = parseMargin(draft.sellMargin) ?? (hasMargin(draft, 'sell') ? null : otherwise.sellMargin)
+  const buyMargin = parseMargin(draft.buyMargin) ?? (hasMargin(draft, 'buy') ? null : otherwise.buyMargin)
   return sellMargin === null || buyMargin === null ? null : { ...draft, sellMargin, buyMargin }
 }
 
@@ -39,9 +42,23 @@ export function isLimited(strategy: Pick<OrderStrategy, 'part' | 'buy' | 'sell'>
   return usesSide(strategy, side) && strategy[side] === 'limit'
 }
 
+/** Whether the limit of a side is a margin from the forecast. */
+export function hasMargin(
+  strategy: Pick<OrderStrategy, 'part' | 'buy' | 'sell' | 'chance'>,
+  side: 'buy' | 'sell',
+): boolean {
+  return strategy.chance === null && isLimited(strategy, side)
+}
+
+/** The chance with which limits are reached; null where there is no limit, or it is a margin. */
+export function chanceIn(strategy: Pick<OrderStrategy, 'part' | 'buy' | 'sell' | 'chance'>): number | null {
+  return isLimited(strategy, 'sell') || isLimited(strategy, 'buy') ? strategy.chance : null
+}
+
 /** The same text for strategies that make the same order. */
 export function strategyKey(strategy: OrderStrategy): string {
-  const marginOf = (side: 'buy' | 'sell') => (isLimited(strategy, side) ? strategy[`${side}Margin`] : '')
+  const marginOf = (side: 'buy' | 'sell') => (hasMargin(strategy, side) ? strategy[`${side}Margin`] : '')
   const sideOf = (side: 'buy' | 'sell') => (usesSide(strategy, side) ? strategy[side] : '')
-  return [strategy.part, strategy.share, sideOf('sell'), marginOf('sell'), sideOf('buy'), marginOf('buy')].join(' ')
+  const sides = [sideOf('sell'), marginOf('sell'), sideOf('buy'), marginOf('buy')]
+  return [strategy.part, strategy.share, ...sides, chanceIn(strategy) ?? ''].join(' ')
 }

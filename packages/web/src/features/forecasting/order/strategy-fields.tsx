@@ -15,23 +15,21 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox, Select } from '../../../ui/form/index.ts'
 import { ToggleChoice } from '../../../ui/index.ts'
-import { isLimited, parseMargin, usesSide, type StrategyDraft } from './strategy-draft.ts'
+import { hasMargin, isLimited, parseMargin, usesSide, type StrategyDraft } from './strategy-draft.ts'
 
 interface StrategyFieldsProps {
   readonly draft: StrategyDraft
   readonly onChange: (draft: StrategyDraft) => void
-  /** In so many of 100 cases the limits are reached; null: they are margins from the forecast. */
-  readonly chance?: number | null
-  /** Left out where a chance cannot be chosen. */
-  readonly onChance?: (chance: number | null) => void
 }
 
 const chances = [50, 60, 70, 80, 90, 95] as const
 
 /** What is traded, how much of it, and at what prices. */
-export function StrategyFields({ draft, onChange, chance = null, onChance }: StrategyFieldsProps) {
+export function StrategyFields({ draft, onChange }: StrategyFieldsProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
+  // One that a program has chosen is among them.
+  const choices = [...new Set([...chances, ...(draft.chance === null ? [] : [draft.chance])])].sort((a, b) => a - b)
   const hasLimits = isLimited(draft, 'sell') || isLimited(draft, 'buy')
   const change = (part: Partial<StrategyDraft>) => {
     onChange({ ...draft, ...part })
@@ -58,24 +56,21 @@ export function StrategyFields({ draft, onChange, chance = null, onChance }: Str
       </Question>
       <Share share={draft.share} onShare={(share) => change({ share })} />
       {(['sell', 'buy'] as const).map(
-        (side) =>
-          usesSide(draft, side) && (
-            <PriceOf key={side} side={side} draft={draft} hasMargin={chance === null} onChange={change} />
-          ),
+        (side) => usesSide(draft, side) && <PriceOf key={side} side={side} draft={draft} onChange={change} />,
       )}
-      {hasLimits && onChance && (
+      {hasLimits && (
         <Select
           fullWidth
           label={t('field.chance')}
-          value={chance ?? 0}
+          value={draft.chance ?? 0}
           choices={[
             { value: 0, label: t('field.byMargin') },
-            ...chances.map((each) => ({
+            ...choices.map((each) => ({
               value: each,
               label: t('field.byChance', { chance: format.percentOf(each, 100) }),
             })),
           ]}
-          onChange={(value) => onChance(value === 0 ? null : value)}
+          onChange={(value) => change({ chance: value === 0 ? null : value })}
         />
       )}
     </Stack>
@@ -118,12 +113,10 @@ function Share({ share, onShare }: { readonly share: number; readonly onShare: (
 interface PriceOfProps {
   readonly side: Side
   readonly draft: StrategyDraft
-  /** Whether the limit is a margin from the forecast. */
-  readonly hasMargin: boolean
   readonly onChange: (part: Partial<StrategyDraft>) => void
 }
 
-function PriceOf({ side, draft, hasMargin, onChange }: PriceOfProps) {
+function PriceOf({ side, draft, onChange }: PriceOfProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
   const margin = `${side}Margin` as const
@@ -142,7 +135,7 @@ function PriceOf({ side, draft, hasMargin, onChange }: PriceOfProps) {
             choices={pricings.map((value) => ({ value, label: t(`pricing.${value}`) }))}
             onChange={(pricing) => onChange({ [side]: pricing })}
           />
-          {hasLimit && hasMargin && (
+          {hasMargin(draft, side) && (
             <DecimalBox
               label={t(`field.${margin}`)}
               unit="TC/kWh"

@@ -5,17 +5,17 @@ import { maxPrice } from '@tandem/core/units/units.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { chanceIn } from './strategy-draft.ts'
 
 interface StrategyWordsProps {
   readonly strategy: OrderStrategy | null
-  /** Percent in which the limits are reached; null: they are margins from the forecast. */
-  readonly chance?: number | null
 }
 
 /** How the order is made, as the user would say it; `null` while a margin cannot be read. */
-export function StrategyWords({ strategy, chance = null }: StrategyWordsProps) {
+export function StrategyWords({ strategy }: StrategyWordsProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
+  const chance = strategy && chanceIn(strategy)
   return (
     <Box aria-live="polite" sx={{ borderLeft: 4, borderColor: 'meaning.forecast', pl: 2, py: 0.25 }}>
       {strategy ? (

@@ -4,7 +4,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OrderStrategy } from '@tandem/core/forecasting/order-strategy.ts'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
-import { strategyKey } from './strategy-draft.ts'
+import { askedOf, strategyKey } from './strategy-draft.ts'
 
 /** While somebody drags or types, nothing is asked. */
 const pause = 300
@@ -13,25 +13,20 @@ const pause = 300
  * What an order would be, asked anew a moment after the strategy changed; until then the one before is shown. A preview goes as a
  * POST, because the first one may make forecasts, and its choices are in no address, so they are in the key.
  */
-export function useProposal(
-  userId: number,
-  day: DeliveryDay,
-  wanted: { readonly strategy: OrderStrategy | null; readonly chance: number | null },
-) {
-  const strategy = useSettled(wanted.strategy)
-  const { chance } = wanted
+export function useProposal(userId: number, day: DeliveryDay, wanted: OrderStrategy | null) {
+  const strategy = useSettled(wanted)
   const key = strategy && strategyKey(strategy)
   const query = useQuery({
-    queryKey: [generateOrderForecast.path, userId, day, key, chance],
+    queryKey: [generateOrderForecast.path, userId, day, key],
     queryFn: () =>
       callApi(generateOrderForecast, {
         params: { userId, marketDate: day },
-        query: { ...strategy, ...(chance !== null && { chance }), preview: true },
+        query: { ...(strategy && askedOf(strategy)), preview: true },
       }),
     enabled: strategy !== null,
     placeholderData: keepPreviousData,
   })
-  const isBehind = query.isPlaceholderData || (wanted.strategy !== null && strategyKey(wanted.strategy) !== key)
+  const isBehind = query.isPlaceholderData || (wanted !== null && strategyKey(wanted) !== key)
   return { ...query, isBehind }
 }
 
