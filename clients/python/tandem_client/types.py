@@ -959,6 +959,7 @@ class GenerateOrderForecastResultStrategy(TypedDict):
     sellMargin: Decimal
     buy: Literal["anyPrice", "limit"]
     buyMargin: Decimal
+    chance: NotRequired[int | None]
 
 
 class GenerateOrderForecastResultForecastsPrice(TypedDict):
@@ -1252,6 +1253,7 @@ class GetAuctionResultResult(TypedDict):
 
 class GetAutopilotResultSettings(TypedDict):
     pricing: Literal["anyPrice", "forecastRange", "ownPrices"]
+    chance: NotRequired[int | None]
     highestPrice: Decimal
     lowestPrice: Decimal
     coinsPerDay: Decimal
@@ -4001,6 +4003,7 @@ class ListNoticesResultNoticeFacts10(TypedDict):
     buyQuantity: Decimal
     sellQuantity: Decimal
     worstCase: Decimal
+    chance: NotRequired[int | None]
     reason: str | None
 
 
@@ -4319,6 +4322,7 @@ class PreviewAutopilotResult(TypedDict):
 
 class PreviewAutopilotBody(TypedDict):
     pricing: Literal["anyPrice", "forecastRange", "ownPrices"]
+    chance: NotRequired[int | None]
     highestPrice: Number
     lowestPrice: Number
     coinsPerDay: Number
@@ -4576,6 +4580,7 @@ class SaveForecastPreferenceBodyStrategy(TypedDict):
     sellMargin: Number
     buy: Literal["anyPrice", "limit"]
     buyMargin: Number
+    chance: NotRequired[int | None]
 
 
 class SaveForecastPreferenceBody(TypedDict):

@@ -107,6 +107,8 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     sellQuantity: Energy,
     /** What sending it sets aside at most. */
     worstCase: Coins,
+    /** Percent in which the limits of what is sent are reached; null, and missing in notices of before: by another rule. */
+    chance: z.int().nullable().optional(),
     /** Why nothing is sent, or why it stopped: a code. */
     reason: z.string().nullable(),
   }),

@@ -13,6 +13,8 @@ import { Order } from './orders.ts'
 /** The limits that a person sets (`AutopilotLimits` of the core). */
 export const AutopilotSettings = z.object({
   pricing: z.enum(autopilotPricings),
+  /** With the forecast’s range: percent in which a limit is reached; null, or left out: the limits are the ends of the range. */
+  chance: z.int().min(1).max(99).nullable().default(null),
   /** With own prices: never bought above the one, never sold below the other. */
   highestPrice: Price,
   lowestPrice: Price,

@@ -22,6 +22,7 @@ import {
 
 const limits: AutopilotLimits = {
   pricing: 'ownPrices',
+  chance: null,
   highestPrice: perKWh('0.50'),
   lowestPrice: perKWh('0.10'),
   coinsPerDay: tc('10'),
@@ -89,6 +90,21 @@ describe('a day-ahead plan', () => {
     expect(asText(range.lines).slice(0, 2)).toEqual(['1 buy 1000 @ 35000', '2 sell 500 @ 25000'])
     const any = plan(market, { ...house, limits: { pricing: 'anyPrice', coinsPerDay: tc('100') } })
     expect(asText(any.lines).slice(0, 2)).toEqual(['1 buy 1000 @ 400000', '2 sell 500 @ -50000'])
+  })
+
+  test('for a chance takes the prices that are reached so often, and leaves out hours of which that is not known', () => {
+    // The quantile of each level is its thousandths.
+    const price = ranged(market, [30_000], 5_000)
+    const quantiles = quantileLevels.map((level) => price.value.map(() => Math.round(1_000 * level)))
+    const given = { ...house, limits: { pricing: 'forecastRange', chance: 80 } } as const
+    const sure = plan(market, { ...given, forecasts: { price: { ...price, quantiles } } })
+    expect(asText(sure.lines).slice(0, 2)).toEqual(['1 buy 1000 @ 800', '2 sell 500 @ 200'])
+    const unknown = plan(market, given)
+    expect(unknown.lines).toEqual([])
+    expect(new Set(unknown.leftOut.map(({ reason }) => reason))).toEqual(new Set(['noPriceForecast']))
+    // With other prices the chance says nothing.
+    const own = plan(market, { ...house, limits: { chance: 80 } })
+    expect(asText(own.lines).slice(0, 2)).toEqual(['1 buy 1000 @ 50000', '2 sell 500 @ 10000'])
   })
 
   test('trades what is missing from the position only', () => {
@@ -163,6 +179,7 @@ const anyPriceOf = fc.integer({ min: -60_000, max: 450_000 }).map(priceTick)
 const anyCoins = fc.bigInt({ min: -(10n ** 9n), max: 5n * 10n ** 9n }).map(amount)
 const anyLimits: fc.Arbitrary<AutopilotLimits> = fc.record({
   pricing: fc.constantFrom(...autopilotPricings),
+  chance: fc.option(fc.integer({ min: 1, max: 99 })),
   highestPrice: anyPriceOf,
   lowestPrice: anyPriceOf,
   coinsPerDay: fc.bigInt({ min: 1n, max: 5n * 10n ** 9n }).map(amount),

@@ -12,6 +12,7 @@ import {
   type EnergyWh,
   type PriceTick,
 } from '../units/units.ts'
+import { priceForChance, quantilesAt } from './order-from-forecast.ts'
 import { openEnergy } from '../imbalance/gap.ts'
 import { leastTrustDays } from './forecast.ts'
 import {
@@ -41,6 +42,8 @@ export type AutopilotPricing = (typeof autopilotPricings)[number]
 
 export interface AutopilotLimits {
   readonly pricing: AutopilotPricing
+  /** With `forecastRange`: percent, 1 to 99, in which a limit is reached; null: the limits are the ends of the range. */
+  readonly chance: number | null
   /** With `ownPrices`: never buys above the one, never sells below the other. */
   readonly highestPrice: PriceTick
   readonly lowestPrice: PriceTick
@@ -113,7 +116,7 @@ export function planDayAhead(input: DayAheadInput): AutopilotPlan {
     if (open === null || open === 0) continue
     const side: Side = open > 0 ? 'buy' : 'sell'
     const quantity = energyWh(Math.min(Math.abs(open), maxLineEnergy))
-    const price = limitPrice(limits, side, priceRangeAt(forecasts.price, start), market)
+    const price = limitPrice(limits, side, priceRangeAt(forecasts.price, start, limits), market)
     if (typeof price === 'string') leftOut.push({ period, side, quantity, reason: price })
     else lines.push({ period, side, price, quantity })
   }
@@ -164,7 +167,7 @@ export function planGap(input: GapInput): AutopilotPlan {
   if (gap === null || gap === 0) return nothing
   const size = energyWh(Math.min(Math.abs(gap), maxLineEnergy))
   const side: Side = gap > 0 ? 'buy' : 'sell'
-  const price = limitPrice(limits, side, priceRangeAt(input.price, period.start), market)
+  const price = limitPrice(limits, side, priceRangeAt(input.price, period.start, limits), market)
   const leave = (quantity: number, reason: LeftOutReason) => ({
     period: period.index,
     side,
@@ -222,8 +225,18 @@ interface PriceRange {
   readonly high: PriceTick
 }
 
-function priceRangeAt(forecast: RangedForecast | null, start: Temporal.Instant): PriceRange | null {
+/** What the forecast of an hour allows: the prices that are reached with the chance, or the ends of its range. */
+function priceRangeAt(
+  forecast: RangedForecast | null,
+  start: Temporal.Instant,
+  { chance }: Pick<AutopilotLimits, 'chance'>,
+): PriceRange | null {
   if (!forecast) return null
+  if (chance !== null) {
+    const quantiles = quantilesAt(forecast, start)
+    const [low, high] = (['sell', 'buy'] as const).map((side) => priceForChance(quantiles, { side, chance }))
+    return low == null || high == null ? null : { low: priceTick(low), high: priceTick(high) }
+  }
   const hour = Math.floor(start.since(forecast.firstHour).total('hours'))
   const [low, high] = [forecast.low?.[hour], forecast.high?.[hour]]
   return low === undefined || high === undefined ? null : { low: priceTick(low), high: priceTick(high) }

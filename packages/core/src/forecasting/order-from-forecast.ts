@@ -92,16 +92,16 @@ export function lacksChance(
   return chance !== null && !isKnown && lines.some(({ side }) => pricing[side] === 'limit')
 }
 
-/** The quantiles of the hour that begins at an instant; null where there are none. */
-function quantilesAt(price: OrderForecasts['price'], start: Temporal.Instant): number[] | null {
+/** The quantiles of the hour that an instant lies in; null where there are none. */
+export function quantilesAt(price: OrderForecasts['price'], start: Temporal.Instant): number[] | null {
   if (!price?.quantiles) return null
-  const hour = start.since(price.firstHour).total('hours')
+  const hour = Math.floor(start.since(price.firstHour).total('hours'))
   const values = price.quantiles.map((level) => level[hour] ?? NaN)
   return values.length === quantileLevels.length && values.every(Number.isFinite) ? values : null
 }
 
 /** The limit that is reached in `chance` of 100 cases, rounded to the tick towards what is surer. */
-function priceForChance(
+export function priceForChance(
   quantiles: readonly number[] | null,
   { side, chance }: { readonly side: Side; readonly chance: number },
 ): number | null {

@@ -69,6 +69,7 @@ const all: readonly NoticeFacts[] = [
     buyQuantity: energyWh(2_000),
     sellQuantity: energyWh(500),
     worstCase: amount(100_000_000n),
+    chance: 80,
     reason: event === 'notSent' ? 'coinsOfDay' : event === 'stopped' ? 'loss' : null,
   })),
   ...groupEvents.map((event) => ({

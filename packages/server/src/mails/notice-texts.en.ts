@@ -171,12 +171,17 @@ export const englishNotices: NoticeTexts = {
       ['Energy to sell', format.energy(facts.sellQuantity)],
       ['Max. reserved', format.coins(facts.worstCase)],
     ]
+    const byChance =
+      facts.chance == null
+        ? []
+        : [`Each of its limits is the price that is reached with a chance of ${format.percentOf(facts.chance, 100)}.`]
     switch (facts.event) {
       case 'planned':
         return {
           subject: `Your autopilot has an order for ${day}`,
           paragraphs: [
             `It sends the order at ${facts.sendsAt ? format.time(facts.sendsAt) : day}, Bucharest time. Until then you can change it, or press “Not today”. If you agree, there is nothing to do.`,
+            ...byChance,
           ],
           facts: energy,
           action: 'Change, or not today',
@@ -184,7 +189,7 @@ export const englishNotices: NoticeTexts = {
       case 'sent':
         return {
           subject: `Your autopilot sent its order for ${day}`,
-          paragraphs: ['You can still change or cancel the order until gate closure.'],
+          paragraphs: [...byChance, 'You can still change or cancel the order until gate closure.'],
           facts: energy,
           action: 'See the order',
         }

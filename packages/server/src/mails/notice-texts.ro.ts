@@ -172,12 +172,17 @@ export const romanianNotices: NoticeTexts = {
       ['Energie de vândut', format.energy(facts.sellQuantity)],
       ['Monede rezervate, cel mult', format.coins(facts.worstCase)],
     ]
+    const byChance =
+      facts.chance == null
+        ? []
+        : [`Fiecare limită este prețul care se atinge cu o șansă de ${format.percentOf(facts.chance, 100)}.`]
     switch (facts.event) {
       case 'planned':
         return {
           subject: `Pilotul automat are o ofertă pentru ${day}`,
           paragraphs: [
             `O trimite la ${facts.sendsAt ? format.time(facts.sendsAt) : day}, ora Bucureștiului. Până atunci o poți schimba sau poți apăsa „Azi nu”. Dacă ești de acord, nu ai nimic de făcut.`,
+            ...byChance,
           ],
           facts: energy,
           action: 'Schimbă sau „Azi nu”',
@@ -185,7 +190,7 @@ export const romanianNotices: NoticeTexts = {
       case 'sent':
         return {
           subject: `Pilotul automat a trimis oferta pentru ${day}`,
-          paragraphs: ['O mai poți schimba sau anula până la închiderea pieței.'],
+          paragraphs: [...byChance, 'O mai poți schimba sau anula până la închiderea pieței.'],
           facts: energy,
           action: 'Vezi oferta',
         }

@@ -167,6 +167,7 @@ export interface OrderTables {
     state_since: Instant
     switched_on_at: Instant | null
     pricing: AutopilotPricing
+    chance: number | null
     highest_price_ticks: number
     lowest_price_ticks: number
     coins_per_day_units: bigint

@@ -45,6 +45,7 @@ export async function writeAutopilotLimits(
 ): Promise<void> {
   const values = {
     pricing: limits.pricing,
+    chance: limits.chance,
     highest_price_ticks: limits.highestPrice,
     lowest_price_ticks: limits.lowestPrice,
     coins_per_day_units: limits.coinsPerDay,
@@ -89,6 +90,7 @@ function readAutopilot(row: Selectable<Database['autopilots']>): StoredAutopilot
     userId: row.user_id,
     limits: {
       pricing: row.pricing,
+      chance: row.chance,
       highestPrice: priceTick(row.highest_price_ticks),
       lowestPrice: priceTick(row.lowest_price_ticks),
       coinsPerDay: amount(row.coins_per_day_units),

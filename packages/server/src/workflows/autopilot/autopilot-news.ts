@@ -1,4 +1,4 @@
-import type { AutopilotPlan, StopReason } from '@tandem/core/forecasting/autopilot.ts'
+import type { AutopilotLimits, AutopilotPlan, StopReason } from '@tandem/core/forecasting/autopilot.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, sumEnergy } from '@tandem/core/units/units.ts'
 import type { Side } from '@tandem/core/market/order.ts'
@@ -13,6 +13,9 @@ export function sendsAt({ gateClosure }: Pick<MarketSession, 'gateClosure'>): Te
   return gateClosure.subtract(sendsBefore)
 }
 
+/** The chance that limits of an autopilot go by; null where they go by another rule. */
+export const chanceOf = ({ pricing, chance }: AutopilotLimits) => (pricing === 'forecastRange' ? chance : null)
+
 /** The energy of lines on one side. */
 export function energyOn(side: Side, lines: AutopilotPlan['lines']) {
   return sumEnergy(lines.filter((line) => line.side === side).map(({ quantity }) => quantity))
@@ -22,13 +25,15 @@ interface PlanNews {
   readonly userId: number
   readonly session: MarketSession
   readonly requestKey: string
+  /** Percent in which its limits are reached; null where they go by another rule. */
+  readonly chance: number | null
   readonly at: Temporal.Instant
 }
 
 /** What is announced, what was sent, or why nothing was, of a day-ahead gate. */
 export async function notifyOfPlan(
   tx: Tx,
-  { userId, session, requestKey, at }: PlanNews,
+  { userId, session, requestKey, chance, at }: PlanNews,
   news: { readonly event: 'planned' | 'sent' | 'notSent'; readonly plan: AutopilotPlan; readonly reason?: string },
 ): Promise<void> {
   const { event, plan, reason = null } = news
@@ -46,6 +51,7 @@ export async function notifyOfPlan(
         buyQuantity: energyOn('buy', plan.lines),
         sellQuantity: energyOn('sell', plan.lines),
         worstCase: plan.worstCase,
+        chance,
         reason,
       },
     },
@@ -77,6 +83,7 @@ export async function notifyOfStop(
         buyQuantity: nothing,
         sellQuantity: nothing,
         worstCase: amount(0n),
+        chance: null,
         reason,
       },
     },

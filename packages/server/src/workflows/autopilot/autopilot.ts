@@ -54,6 +54,7 @@ import { findDayLosses } from './losses.ts'
 /** What stands on the screen until somebody saves something else: the forecast's range, and coins that a household spends in a day. */
 const usualLimits: AutopilotLimits = {
   pricing: 'forecastRange',
+  chance: null,
   highestPrice: priceTick(50_000),
   lowestPrice: priceTick(0),
   coinsPerDay: amount(2_000_000_000n),

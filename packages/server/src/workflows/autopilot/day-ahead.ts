@@ -35,7 +35,7 @@ import {
   type StoredStep,
 } from '../../slices/orders/index.ts'
 import { placeOrder } from '../day-ahead-orders.ts'
-import { notifyOfPlan, sendsAt } from './autopilot-news.ts'
+import { chanceOf, notifyOfPlan, sendsAt } from './autopilot-news.ts'
 import { forecastsOrStop } from './health.ts'
 
 /*
@@ -115,10 +115,11 @@ async function storePlan(platform: Platform, planning: Planning): Promise<boolea
     const at = platform.clock.now()
     const step = { ...gate, ...plan, reason, requestKey: randomUUID(), plannedAt: at }
     if (!(await insertStep(tx, step))) return false
+    const news = { ...step, session, chance: chanceOf(autopilot.limits), at }
     // That there is nothing to trade is no news.
-    if (reason === null) await notifyOfPlan(tx, { ...step, session, at }, { event: 'planned', plan })
+    if (reason === null) await notifyOfPlan(tx, news, { event: 'planned', plan })
     else if (reason !== 'nothingToTrade') {
-      await notifyOfPlan(tx, { ...step, session, at }, { event: 'notSent', plan, reason })
+      await notifyOfPlan(tx, news, { event: 'notSent', plan, reason })
     }
     return true
   })
@@ -180,7 +181,7 @@ async function sendOnce(platform: Platform & { readonly db: Tx }, gate: Autopilo
   })
   const at = clock.now()
   await endStep(tx, gate, { orderId: order.id, sent: plan }, at)
-  await notifyOfPlan(tx, { ...step, session, at }, { event: 'sent', plan })
+  await notifyOfPlan(tx, { ...step, session, chance: chanceOf(autopilot.limits), at }, { event: 'sent', plan })
   await recordSent(tx, { step, orderId: order.id, plan, at })
   return true
 }
@@ -214,7 +215,7 @@ async function leavePlan(
   const step = await lockStep(tx, gate)
   if (step?.state !== 'planned') return false
   await endStep(tx, gate, { reason }, at)
-  await notifyOfPlan(tx, { ...step, at }, { event: 'notSent', plan: step, reason })
+  await notifyOfPlan(tx, { ...step, chance: null, at }, { event: 'notSent', plan: step, reason })
   return false
 }
 

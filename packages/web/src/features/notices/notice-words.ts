@@ -153,7 +153,7 @@ const autopilotReasons = [
 ] as const
 
 function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>): NoticeWords {
-  const { event, date, sendsAt, buyQuantity, sellQuantity, worstCase } = facts
+  const { event, date, sendsAt, buyQuantity, sellQuantity, worstCase, chance } = facts
   const reason = autopilotReasons.find((known) => known === facts.reason) ?? 'other'
   const figures = {
     day: format.date(date),
@@ -163,5 +163,8 @@ function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>):
     coins: format.coins(worstCase),
     reason: t(`autopilot.reason.${reason}`),
   }
-  return { title: t(`autopilot.${event}.title`, figures), text: t(`autopilot.${event}.text`, figures) }
+  const title = t(`autopilot.${event}.title`, figures)
+  const text = t(`autopilot.${event}.text`, figures)
+  if (chance == null || (event !== 'planned' && event !== 'sent')) return { title, text }
+  return { title, text: `${text} ${t('autopilot.byChance', { chance: format.percentOf(chance, 100) })}` }
 }

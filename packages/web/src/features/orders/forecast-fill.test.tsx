@@ -20,7 +20,15 @@ const frame = {
   minPrice: priceTick(-50_000),
   maxPrice: priceTick(400_000),
 }
-const strategy = { part: 'balance', share: 100, sell: 'anyPrice', sellMargin: 0, buy: 'anyPrice', buyMargin: 0, chance: null }
+const strategy = {
+  part: 'balance',
+  share: 100,
+  sell: 'anyPrice',
+  sellMargin: 0,
+  buy: 'anyPrice',
+  buyMargin: 0,
+  chance: null,
+}
 const proposal = {
   day,
   marketId: 7,

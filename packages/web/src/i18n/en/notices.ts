@@ -119,6 +119,7 @@ export const notices = {
       title: 'Your autopilot sent its order for {day}',
       text: 'It buys {buy}, sells {sell} and reserves at most {coins}.',
     },
+    byChance: 'Its limits are reached with a chance of {chance}.',
     notSent: { title: 'Your autopilot sends nothing for {day}', text: '{reason}' },
     stopped: { title: 'Your autopilot has stopped', text: '{reason} Switch it on when you want it to trade again.' },
     reason: {

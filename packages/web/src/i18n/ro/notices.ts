@@ -123,6 +123,7 @@ export const notices = {
       title: 'Pilotul automat a trimis oferta pentru {day}',
       text: 'Cumpără {buy}, vinde {sell} și rezervă cel mult {coins}.',
     },
+    byChance: 'Limitele ei se ating cu o șansă de {chance}.',
     notSent: { title: 'Pilotul automat nu trimite nimic pentru {day}', text: '{reason}' },
     stopped: { title: 'Pilotul automat s-a oprit', text: '{reason} Pornește-l când vrei să tranzacționeze din nou.' },
     reason: {

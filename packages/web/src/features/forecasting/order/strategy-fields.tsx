@@ -12,6 +12,7 @@ import type { Side } from '@tandem/core/market/order.ts'
 import { maxPrice } from '@tandem/core/units/units.ts'
 import { useId, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
+import { chancesWith } from '../../../lib/chances.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox, Select } from '../../../ui/form/index.ts'
 import { ToggleChoice } from '../../../ui/index.ts'
@@ -22,14 +23,11 @@ interface StrategyFieldsProps {
   readonly onChange: (draft: StrategyDraft) => void
 }
 
-const chances = [50, 60, 70, 80, 90, 95] as const
-
 /** What is traded, how much of it, and at what prices. */
 export function StrategyFields({ draft, onChange }: StrategyFieldsProps) {
   const t = useText('forecastOrder')
   const format = useFormat()
-  // One that a program has chosen is among them.
-  const choices = [...new Set([...chances, ...(draft.chance === null ? [] : [draft.chance])])].sort((a, b) => a - b)
+  const choices = chancesWith(draft.chance)
   const hasLimits = isLimited(draft, 'sell') || isLimited(draft, 'buy')
   const change = (part: Partial<StrategyDraft>) => {
     onChange({ ...draft, ...part })

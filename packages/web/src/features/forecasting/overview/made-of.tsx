@@ -114,7 +114,7 @@ function Limit({ limit, of }: Pick<OriginProps, 'of'> & { readonly limit: PanelL
       {exceededHours > 0 && <span>{t(`made.exceeded.${of}`, { energy, count: exceededHours })}</span>}
       {exceededHours > 0 && of === 'user' && (
         <span>
-          <LinkButton to={screenPath('/profile')} size="small">
+          <LinkButton to={screenPath('/profile')} size="small" variant="outlined">
             {t('made.toPanels')}
           </LinkButton>
         </span>

@@ -2,15 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
 import { AutopilotCard } from './autopilot-card.tsx'
+import { LimitsFields } from './limits-fields.tsx'
+import { LimitsInWords } from './limits-in-words.tsx'
 import { draftOf, faultsIn, readLimits } from './limits-draft.ts'
 
 const settings = {
   pricing: 'forecastRange',
+  chance: null,
   highestPrice: 0.5,
   lowestPrice: 0,
   coinsPerDay: 20,
@@ -21,6 +25,7 @@ const settings = {
 }
 const stored = {
   pricing: 'forecastRange' as const,
+  chance: null,
   highestPrice: priceTick(50_000),
   lowestPrice: priceTick(0),
   coinsPerDay: amount(2_000_000_000n),
@@ -70,6 +75,30 @@ it('says why it stopped, and asks before it goes on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
   expect(await screen.findByRole('alertdialog')).toBeTruthy()
   expect(sent).toEqual([])
+})
+
+function Choosing() {
+  const [draft, setDraft] = useState(() => draftOf(stored))
+  const limits = readLimits(draft, stored)
+  return (
+    <>
+      <LimitsFields draft={draft} onChange={setDraft} lossNow={null} />
+      {limits && <LimitsInWords limits={limits} />}
+    </>
+  )
+}
+
+it('trades for a chance of being filled, and says so in words', async () => {
+  await renderInApp(<Choosing />)
+  const sureness = { name: 'How sure should it be to trade?' }
+  expect(screen.getByText(/at prices within the range of the price forecast/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', sureness))
+  await userEvent.click(await screen.findByRole('option', { name: /80/ }))
+  expect(await screen.findByText(/at prices that are reached with a chance of 80/)).toBeTruthy()
+  expect(readLimits({ ...draftOf(stored), chance: 80 }, stored)).toEqual({ ...stored, chance: 80 })
+  await userEvent.click(screen.getByRole('radio', { name: 'At any price' }))
+  expect(screen.queryByRole('combobox', sureness)).toBeNull()
+  expect(screen.getByText(/at any price\./)).toBeTruthy()
 })
 
 it('reads limits as they are typed, and says which cannot be read', () => {

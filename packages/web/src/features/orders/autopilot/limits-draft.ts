@@ -10,6 +10,7 @@ type GapLimit = (typeof gapLimits)[number]
 /** Limits while they are being chosen: numbers as they are typed, canonical decimal text. */
 export interface LimitsDraft {
   readonly pricing: AutopilotPricing
+  readonly chance: number | null
   readonly highestPrice: string
   readonly lowestPrice: string
   readonly coinsPerDay: string
@@ -22,10 +23,12 @@ export interface LimitsDraft {
 export type TypedLimit = 'highestPrice' | 'lowestPrice' | 'coinsPerDay' | 'gap' | 'mostLoss'
 
 export function draftOf(settings: AutopilotSettings): LimitsDraft {
-  const { pricing, highestPrice, lowestPrice, coinsPerDay, closesGaps, gapEnergy, gapCoins, mostLoss } = settings
+  const { pricing, chance, highestPrice, lowestPrice, coinsPerDay, closesGaps, gapEnergy, gapCoins, mostLoss } =
+    settings
   const coinsText = (value: bigint) => formatDecimal(value, decimals.amount)
   return {
     pricing,
+    chance,
     highestPrice: formatDecimal(highestPrice, decimals.price),
     lowestPrice: formatDecimal(lowestPrice, decimals.price),
     coinsPerDay: coinsText(coinsPerDay),
@@ -55,9 +58,10 @@ export function readLimits(draft: LimitsDraft, otherwise: AutopilotSettings): Au
   const coinsPerDay = parseCoins(draft.coinsPerDay)
   const mostLoss = parseCoins(draft.mostLoss)
   if (faultsIn(draft).size > 0 || coinsPerDay === null || mostLoss === null) return null
-  const { pricing, closesGaps, gapLimit, gap } = draft
+  const { pricing, chance, closesGaps, gapLimit, gap } = draft
   return {
     pricing,
+    chance,
     highestPrice: parsePrice(draft.highestPrice) ?? otherwise.highestPrice,
     lowestPrice: parsePrice(draft.lowestPrice) ?? otherwise.lowestPrice,
     coinsPerDay,

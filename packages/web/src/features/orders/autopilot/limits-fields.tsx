@@ -9,7 +9,9 @@ import Switch from '@mui/material/Switch'
 import type { AutopilotPricing } from '@tandem/core/forecasting/autopilot.ts'
 import { useId } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
-import { DecimalBox } from '../../../ui/form/index.ts'
+import { chancesWith } from '../../../lib/chances.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { DecimalBox, Select } from '../../../ui/form/index.ts'
 import { ToggleChoice } from '../../../ui/index.ts'
 import { faultsIn, gapLimits, type LimitsDraft, type TypedLimit } from './limits-draft.ts'
 
@@ -27,7 +29,9 @@ const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax
 /** Prices, coins, gaps and the loss after which it stops. */
 export function LimitsFields({ draft, onChange, lossNow }: LimitsFieldsProps) {
   const t = useText('autopilot')
+  const format = useFormat()
   const id = useId()
+  const chances = chancesWith(draft.chance)
   const faults = faultsIn(draft)
   const box = (name: TypedLimit, label: string, { unit, help }: { readonly unit: string; readonly help?: string }) => (
     <DecimalBox
@@ -59,6 +63,20 @@ export function LimitsFields({ draft, onChange, lossNow }: LimitsFieldsProps) {
           ))}
         </RadioGroup>
       </FormControl>
+      {draft.pricing === 'forecastRange' && (
+        <Select
+          fullWidth
+          label={t('field.chance')}
+          value={draft.chance ?? 0}
+          choices={[
+            { value: 0, label: t('field.byRange') },
+            ...chances.map((each) => ({ value: each, label: format.percentOf(each, 100) })),
+          ]}
+          onChange={(value) => {
+            onChange({ ...draft, chance: value === 0 ? null : value })
+          }}
+        />
+      )}
       {draft.pricing === 'ownPrices' && (
         <Box sx={twoColumns}>
           {box('highestPrice', t('field.highest'), { unit: 'TC/kWh' })}

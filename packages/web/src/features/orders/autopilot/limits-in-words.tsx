@@ -7,10 +7,12 @@ import { useFormat } from '../../../lib/format.ts'
 export function LimitsInWords({ limits }: { readonly limits: AutopilotSettings }) {
   const t = useText('autopilot')
   const format = useFormat()
-  const { pricing, highestPrice, lowestPrice, coinsPerDay, closesGaps, gapEnergy, gapCoins, mostLoss } = limits
+  const { pricing, chance, highestPrice, lowestPrice, coinsPerDay, closesGaps, gapEnergy, gapCoins, mostLoss } = limits
   const gap = gapEnergy !== null ? format.energy(gapEnergy) : gapCoins !== null ? format.coins(gapCoins) : null
   const sentences = [
-    t(`words.${pricing}`, { high: format.price(highestPrice), low: format.price(lowestPrice) }),
+    pricing === 'forecastRange' && chance !== null
+      ? t('words.chance', { chance: format.percentOf(chance, 100) })
+      : t(`words.${pricing}`, { high: format.price(highestPrice), low: format.price(lowestPrice) }),
     t('words.coins', { coins: format.coins(coinsPerDay) }),
     !closesGaps ? t('words.noGap') : gap === null ? t('words.gapAll') : t('words.gapUpTo', { limit: gap }),
     t('words.stop', { loss: format.coins(mostLoss) }),

@@ -159,7 +159,7 @@ export const accounts = {
   },
   edit: {
     purpose:
-      'Only you and the administrators see your phone and address. Change your email address in your profile, under Security.',
+      'Only you and the administrators see your phone, your address and the power of your panels. Change your email address in your profile, under Security.',
     saved: 'Data saved',
     save: 'Save changes',
     toProfile: 'Back to my profile',

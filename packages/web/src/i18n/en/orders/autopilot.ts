@@ -61,6 +61,8 @@ export const autopilot = {
     anyPrice: 'It buys my shortfall and sells my surplus, hour by hour as forecast, at any price.',
     forecastRange:
       'It buys my shortfall and sells my surplus, hour by hour as forecast, at prices within the range of the price forecast.',
+    chance:
+      'It buys my shortfall and sells my surplus, hour by hour as forecast, at prices that are reached with a chance of {chance}.',
     ownPrices:
       'It buys my shortfall for at most {high} and sells my surplus for at least {low}, hour by hour as forecast.',
     coins: 'For the deliveries of one day it reserves and spends at most {coins}; imbalances come on top.',
@@ -73,6 +75,8 @@ export const autopilot = {
   field: {
     title: 'Your limits',
     pricing: 'At what prices?',
+    chance: 'How sure should it be to trade?',
+    byRange: 'Up to the ends of the range',
     highest: 'Never buy above',
     lowest: 'Never sell below',
     coins: 'At most in one day',

@@ -162,7 +162,7 @@ export const accounts = {
   },
   edit: {
     purpose:
-      'Telefonul și adresa le vezi doar tu și administratorii. Adresa de e-mail o schimbi din profil, la Securitate.',
+      'Telefonul, adresa și puterea panourilor le vezi doar tu și administratorii. Adresa de e-mail o schimbi din profil, la Securitate.',
     saved: 'Datele au fost salvate',
     save: 'Salvează modificările',
     toProfile: 'Înapoi la profilul meu',

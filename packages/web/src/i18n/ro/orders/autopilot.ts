@@ -63,6 +63,8 @@ export const autopilot = {
     anyPrice: 'Cumpără ce îmi lipsește și vinde surplusul, oră de oră, după prognoză, la orice preț.',
     forecastRange:
       'Cumpără ce îmi lipsește și vinde surplusul, oră de oră, după prognoză, la prețuri din intervalul prognozei.',
+    chance:
+      'Cumpără ce îmi lipsește și vinde surplusul, oră de oră, după prognoză, la prețuri care se ating cu o șansă de {chance}.',
     ownPrices:
       'Cumpără ce îmi lipsește cu cel mult {high} și vinde surplusul cu cel puțin {low}, oră de oră, după prognoză.',
     coins: 'Pentru livrările unei zile rezervă și cheltuie cel mult {coins}; dezechilibrele se adaugă.',
@@ -76,6 +78,8 @@ export const autopilot = {
   field: {
     title: 'Limitele tale',
     pricing: 'La ce prețuri?',
+    chance: 'Cât de sigur să fie că tranzacționează?',
+    byRange: 'Până la capetele intervalului',
     highest: 'Nu cumpăra peste',
     lowest: 'Nu vinde sub',
     coins: 'Cel mult într-o zi',
