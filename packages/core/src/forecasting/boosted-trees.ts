@@ -65,7 +65,9 @@ export function growTrees(
   const edges = columns.map(chooseEdges)
   const binned = columns.map((column, place) => {
     const own = edges[place] ?? new Float32Array(0)
-    return Uint8Array.from(column, (value) => binOf(own, value))
+    const into = new Uint8Array(column.length)
+    for (let row = 0; row < into.length; row++) into[row] = binOf(own, column[row] ?? 0)
+    return into
   })
   const draw = seededRandom(settings.seed)
   const left = Float32Array.from(target)
@@ -74,11 +76,8 @@ export function growTrees(
     const rows = chooseShare(target.length, settings.rowShare, draw)
     const looked = chooseShare(columns.length, settings.columnShare, draw)
     const tree = new Growing({ binned, target: left, settings }, rows, looked).grow()
-    for (let row = 0; row < rest.length; row++) {
-      const said = tree.value[leafOf(tree, binned, row)] ?? 0
-      rest[row] = (rest[row] ?? 0) - settings.rate * said
-      left[row] = rest[row] ?? 0
-    }
+    subtract(tree, binned, settings.rate, rest)
+    left.set(rest)
     return tree
   })
   return new BoostedTrees(edges, trees, settings.rate)
@@ -91,6 +90,13 @@ function leafOf({ column, bin, left, right }: Tree, binned: readonly Uint8Array[
     node = ((binned[own]?.[row] ?? 0) <= (bin[node] ?? 0) ? left[node] : right[node]) ?? 0
   }
   return node
+}
+
+/** What a tree leaves of the target of each row, into `rest`. */
+function subtract(tree: Tree, binned: readonly Uint8Array[], rate: number, rest: Float64Array): void {
+  for (let row = 0; row < rest.length; row++) {
+    rest[row] = (rest[row] ?? 0) - rate * (tree.value[leafOf(tree, binned, row)] ?? 0)
+  }
 }
 
 /** A leaf that may still be divided. */
@@ -123,6 +129,8 @@ class Growing {
   readonly #columns: Int32Array
   readonly #settings: TreeSettings
   readonly #apart: Int32Array
+  /** The target of the rows that are summed, one after another: read once for each column. */
+  readonly #gathered: Float32Array
   readonly #none = new Uint8Array(0)
   readonly #tree: Tree
   #nodes = 0
@@ -134,6 +142,7 @@ class Growing {
     this.#columns = columns
     this.#settings = settings
     this.#apart = new Int32Array(rows.length)
+    this.#gathered = new Float32Array(rows.length)
     const most = 2 * settings.leaves
     this.#tree = {
       column: new Int16Array(most).fill(-1),
@@ -199,17 +208,13 @@ class Growing {
   #sumBins(from: number, to: number): Pick<Open, 'sums' | 'counts'> {
     const sums = new Float64Array(this.#columns.length * bins)
     const counts = new Int32Array(sums.length)
-    const [rows, target] = [this.#rows, this.#target]
+    const rows = this.#rows.subarray(from, to)
+    const target = this.#gathered.subarray(0, rows.length)
+    for (let place = 0; place < rows.length; place++) target[place] = this.#target[rows[place] ?? 0] ?? 0
     this.#columns.forEach((column, index) => {
-      const own = this.#binned[column]
-      if (!own) return
-      const first = index * bins
-      for (let place = from; place < to; place++) {
-        const row = rows[place] ?? 0
-        const at = first + (own[row] ?? 0)
-        sums[at] = (sums[at] ?? 0) + (target[row] ?? 0)
-        counts[at] = (counts[at] ?? 0) + 1
-      }
+      const [first, end] = [index * bins, (index + 1) * bins]
+      const into = { sums: sums.subarray(first, end), counts: counts.subarray(first, end) }
+      sumColumn(this.#binned[column] ?? this.#none, rows, target, into)
     })
     return { sums, counts }
   }
@@ -235,6 +240,20 @@ class Growing {
       }
     }
     return best
+  }
+}
+
+/** Adds the target of each row to the bin of its column. A function by itself, because most of the time goes by here. */
+function sumColumn(
+  binned: Uint8Array,
+  rows: Int32Array,
+  target: Float32Array,
+  { sums, counts }: Pick<Open, 'sums' | 'counts'>,
+): void {
+  for (let place = 0; place < rows.length; place++) {
+    const bin = binned[rows[place] ?? 0] ?? 0
+    sums[bin] = (sums[bin] ?? 0) + (target[place] ?? 0)
+    counts[bin] = (counts[bin] ?? 0) + 1
   }
 }
 
@@ -266,6 +285,8 @@ function binOf(edges: Float32Array, value: number): number {
 
 /** About a share of the numbers from 0 to before `count`, one at least, in order. */
 function chooseShare(count: number, share: number, draw: () => number): Int32Array {
-  const chosen = Int32Array.from({ length: count }, (_, place) => place).filter(() => draw() < share)
-  return chosen.length > 0 ? chosen : Int32Array.of(Math.floor(draw() * count))
+  const chosen = new Int32Array(count)
+  let taken = 0
+  for (let place = 0; place < count; place++) if (draw() < share) chosen[taken++] = place
+  return taken > 0 ? chosen.slice(0, taken) : Int32Array.of(Math.floor(draw() * count))
 }
