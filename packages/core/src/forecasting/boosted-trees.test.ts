@@ -10,6 +10,7 @@ const settings: TreeSettings = {
   rowShare: 0.7,
   columnShare: 0.7,
   doubt: 1,
+  most: Infinity,
   seed: 3,
 }
 
@@ -64,9 +65,19 @@ describe('boosted trees', () => {
     expect(Number.isFinite(growTrees(columns, target, settings).predict([0, 0, 0]))).toBe(true)
   })
 
+  test('a row that is wild beyond all others counts for no more than the most', () => {
+    const { columns, target } = makeRows(2000, 6)
+    const spiked = target.with(17, 1e5)
+    const row = columns.map((each) => (each[17] ?? 0) + 0.01)
+    const errorOf = (most: number) =>
+      Math.abs(growTrees(columns, spiked, { ...settings, most }).predict(row) - (target[17] ?? NaN))
+    expect(errorOf(0.01)).toBeLessThan(0.05 * errorOf(Infinity))
+  })
+
   test('where nothing differs they say what all rows say', () => {
     const columns = [new Float32Array(60).fill(4)]
     const trees = growTrees(columns, new Float64Array(60).fill(2), settings)
     expect(trees.predict([4])).toBeCloseTo(2, 1)
+    expect(growTrees(columns, new Float64Array(60), settings).predict([4])).toBe(0)
   })
 })

@@ -17,6 +17,8 @@ export interface TreeSettings {
   readonly columnShare: number
   /** As if so many rows more had said 0 in every leaf. */
   readonly doubt: number
+  /** What is left of a row counts as at most so many times the root of the mean square of the target: a spike must not decide everything. */
+  readonly most: number
   readonly seed: number
 }
 
@@ -70,14 +72,18 @@ export function growTrees(
     return into
   })
   const draw = seededRandom(settings.seed)
-  const left = Float32Array.from(target)
   const rest = Float64Array.from(target)
+  const squares = rest.reduce((sum, value) => sum + value * value, 0)
+  // Where all is 0 there is nothing to cut.
+  const most = squares > 0 ? settings.most * Math.sqrt(squares / rest.length) : Infinity
+  const cut = (value: number) => Math.max(-most, Math.min(most, value))
+  const left = Float32Array.from(rest, cut)
   const trees = Array.from({ length: settings.trees }, () => {
     const rows = chooseShare(target.length, settings.rowShare, draw)
     const looked = chooseShare(columns.length, settings.columnShare, draw)
     const tree = new Growing({ binned, target: left, settings }, rows, looked).grow()
     subtract(tree, binned, settings.rate, rest)
-    left.set(rest)
+    for (let row = 0; row < rest.length; row++) left[row] = cut(rest[row] ?? 0)
     return tree
   })
   return new BoostedTrees(edges, trees, settings.rate)

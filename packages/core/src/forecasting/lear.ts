@@ -1,9 +1,9 @@
-import { hoursOfDay } from './clock-days.ts'
 /**
  * LEAR, the lasso-estimated autoregression for day-ahead prices (Lago, Marcjasz, De Schutter, Weron 2021, section 4.2.1), estimated anew
  * each day over several calibration windows, and beside it what days that LEAR takes for alike turned out to be.
  */
 import { forecastAutoregression } from './autoregression.ts'
+import { hoursOfDay } from './clock-days.ts'
 import type { PriceHistory } from './price-history.ts'
 import { meanOf } from './products.ts'
 import { collectSample, longestLag, type RegressionSample } from './regression-sample.ts'
@@ -22,6 +22,15 @@ export const learSettings: LearSettings = {
   windows: [56, 112, 364, 728],
   memories: [Infinity, 365],
 }
+
+/**
+ * Beside trees, which forget nothing of three years, LEAR is asked for what is alike of late alone: nearer together, and a sixth of the
+ * time less.
+ */
+export const besideTrees: LearSettings = { ...learSettings, memories: [365] }
+
+/** Of the forecast, what the windows say; the rest is what similar days say, each memory as much as the other. */
+const linearShare = 1 / 3
 
 /**
  * The 24 prices of day number `day` (from 0), in the unit of the history. Windows longer than the history are cut to it; equal
@@ -46,7 +55,8 @@ export function forecastLear(history: PriceHistory, day: number, settings: LearS
   const similar = weighSimilarDays(models, longest.window, settings.memories).map((weights) =>
     toPrices(longest.sample, sumDays(longest.sample, weights)),
   )
-  const forecast = averageOf([linear, ...similar])
+  const alike = averageOf(similar)
+  const forecast = linear.map((value, hour) => linearShare * value + (1 - linearShare) * (alike[hour] ?? value))
   return history.known.length > 0 ? forecast : averageOf([forecast, forecastAutoregression(history, day)])
 }
 

@@ -10,9 +10,14 @@ const week = 7
  * before where there is no week before, and 0 where there is no day before.
  */
 export function forecastNaive(history: PriceHistory, day: number): Float64Array {
-  const weekday = weekdayOf(history, day)
-  const lag = (weekday === monday || weekday >= saturday) && day >= week ? week : 1
+  const usual = naiveLag(weekdayOf(history, day))
+  const lag = day >= usual ? usual : 1
   const values = new Float64Array(hoursOfDay)
   if (day >= lag) values.set(history.prices.subarray((day - lag) * hoursOfDay, (day - lag + 1) * hoursOfDay))
   return values
+}
+
+/** How many days before a day of the week is the one that it repeats. */
+export function naiveLag(weekday: number): number {
+  return weekday === monday || weekday >= saturday ? week : 1
 }

@@ -1,5 +1,5 @@
 import { forecastAutoregression } from './autoregression.ts'
-import { forecastLear } from './lear.ts'
+import { besideTrees, forecastLear } from './lear.ts'
 import { forecastNaive } from './naive-price.ts'
 import type { PriceHistory } from './price-history.ts'
 import { forecastTrees } from './tree-forecast.ts'
@@ -22,7 +22,7 @@ export const leastLearDays = 60
 /** Half a year, the shortest history in which trees were tried; they were worth most there. */
 const leastTreeDays = 182
 /** Of the forecast, what trees say. */
-const treeShare = 0.4
+const treeShare = 0.5
 
 /** What a history of so many days allows. */
 export function choosePriceModel(historyDays: number): PriceModel {
@@ -38,9 +38,17 @@ const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) =
 
 /** LEAR, and from half a year of history on the trees beside it, where anything is known a day ahead. */
 function forecastByBoth(history: PriceHistory, day: number): Float64Array {
-  const linear = forecastLear(history, day)
-  if (day < leastTreeDays || history.known.length === 0) return linear
-  const trees = forecastTrees(history, day)
+  if (!hasTrees(history, day)) return forecastLear(history, day)
+  return mixMembers(forecastLear(history, day, besideTrees), forecastTrees(history, day))
+}
+
+/** Whether trees stand beside LEAR on a day. */
+export function hasTrees({ known }: PriceHistory, day: number): boolean {
+  return day >= leastTreeDays && known.length > 0
+}
+
+/** The forecast that LEAR and the trees are together, hour by hour. */
+export function mixMembers(linear: Float64Array, trees: Float64Array): Float64Array {
   return linear.map((value, hour) => (1 - treeShare) * value + treeShare * (trees[hour] ?? value))
 }
 

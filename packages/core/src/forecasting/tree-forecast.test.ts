@@ -30,9 +30,12 @@ test.each([413, 419])('they look at nothing that came after day %i', (day) => {
 })
 
 test('they hang on the days before the Monday, not on where the history begins beyond three years', () => {
-  const long = makePriceMarket(1_130)
-  const [whole, cut] = [forecastTrees(long, 1_125), forecastTrees(leaveOut(long, 14), 1_111)]
+  const long = makePriceMarket(1_170)
+  const [whole, cut] = [forecastTrees(long, 1_165), forecastTrees(leaveOut(long, 14), 1_151)]
   expect(cut).toEqual(whole)
+  // Which week it is decides which trees are grown in it.
+  expect(forecastTrees({ ...long, firstWeek: 1 }, 1_165)).not.toEqual(whole)
+  expect(forecastTrees({ ...long, firstWeek: -3 }, 1_165)).toEqual(whole)
 })
 
 test('what was grown for one market is not taken for another, nor for another week', () => {

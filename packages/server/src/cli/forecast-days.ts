@@ -3,6 +3,7 @@ import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { findKnownDay, useHistory, type SeriesUse, type UsableHistory } from '@tandem/core/forecasting/given-history.ts'
 import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
+import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import { markHolidays } from '../platform/holidays.ts'
 import type { SeriesFile } from './forecast-input.ts'
@@ -87,7 +88,7 @@ export function forecastPriceDays(
   const given = {
     prices: series.hours,
     known: columns.map(({ hours }) => hours),
-    firstWeekday: Temporal.PlainDate.from(series.firstDay).dayOfWeek,
+    ...beginOn(series.firstDay),
     holidays: Float64Array.from(
       markHolidays(holidayRegion, { from: series.firstDay, to: addDays(series.firstDay, days) }),
     ),

@@ -3,6 +3,7 @@ import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
+import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import type { KnownColumn, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
 import { pastForecasts } from './past-errors.ts'
@@ -161,10 +162,10 @@ function forecastFrom(
   { start, filled }: Pick<KnownPrices, 'start' | 'filled'>,
   { day, cutOff }: Target,
 ): PriceForecast {
-  const firstWeekday = Temporal.PlainDate.from(addDays(series.firstDay, start)).dayOfWeek
   const prices = filled.slice(start * hoursOfDay, day * hoursOfDay)
   const known = series.known.map((column) => knownUntil(column, { start, day, cutOff }))
-  const given = { prices, known, firstWeekday, holidays: Float64Array.from(series.holidays.subarray(start)) }
+  const holidays = Float64Array.from(series.holidays.subarray(start))
+  const given = { prices, known, holidays, ...beginOn(addDays(series.firstDay, start)) }
   // Series that miss too much or are far off are left out, and holes in the others filled.
   const usable = known.length > 0 ? useHistory(given, day - start) : null
   const forecast = forecastPrices(usable?.history ?? { ...given, known: [] }, usable?.day ?? day - start)
