@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
-import { forecastLear, type LearSettings } from '@tandem/core/forecasting/lear.ts'
+import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
-import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
+import { hasTrees, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
-import { judgeSureness, type Sureness } from './forecast-sureness.ts'
+import { forecastTrees } from '@tandem/core/forecasting/tree-forecast.ts'
 import { compareLosses, type Comparison } from './diebold-mariano.ts'
-import { parseMarket, readPublished, testDays } from './price-markets.ts'
+import { judgeAveraging, judgeSureness, type Averaging, type Sureness } from './forecast-sureness.ts'
+import { findHolidays, parseMarket, readPublished, testDays } from './price-markets.ts'
 
 export interface PriceTask {
   readonly market: string
@@ -16,21 +17,34 @@ export interface PriceTask {
   readonly every: number
   /** Days at the end that are not judged: choices are made on those before the official ones. */
   readonly skip?: number
-  /** What the forecast is made of; as it is in the product where there is none. */
+  /** What LEAR is made of, alone; the forecasts of the product where there are none. */
   readonly settings?: LearSettings
+}
+
+/** What is forecast beside each other: with the calendar of the market and without, and what each is made of. */
+export const forms = ['trees and holidays', 'trees', 'LEAR and holidays', 'LEAR', 'trees alone'] as const
+export type Form = (typeof forms)[number]
+
+/** How one form did on the days that are judged. */
+export interface Judged {
+  readonly form: Form
+  /** rMAE is beside the price a week before (market-rules.md section 6.2). */
+  readonly errors: ForecastErrors
+  /** Null where days are left out between those that are judged. */
+  readonly sureness: Sureness | null
+  /** Of processor time, for a day; growing trees is in it. */
+  readonly milliseconds: number
 }
 
 export interface PriceResult {
   readonly days: number
-  /** rMAE is beside the price a week before (market-rules.md section 6.2). */
-  readonly errors: ForecastErrors
+  /** The first is the forecast that the others stand beside: with holidays where the market has a calendar. */
+  readonly judged: readonly Judged[]
   readonly naiveMae: number
-  /** Null where days are left out between those that are judged. */
-  readonly sureness: Sureness | null
-  /** Beside what others said of the same days. */
+  /** Quantile regression over LEAR and the trees; null where days are left out. */
+  readonly averaging: Averaging | null
+  /** What others said of the same days, beside the first. */
   readonly besides: readonly Beside[]
-  /** Of processor time, for a day. */
-  readonly milliseconds: number
 }
 
 /** How another forecast of the same days did, and whether ours was nearer by more than chance. */
@@ -45,57 +59,134 @@ export type PriceMessage = { readonly done: number; readonly of: number; readonl
 const hours = 24
 const week = 7
 
+type Days = Map<number, Float64Array>
+
 /** Forecasts each day of the task from what was known the day before; `report` is told how far it is. */
 function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): PriceResult {
-  const { history, days } = parseMarket(task.market, task.file)
-  const all = days - (task.skip ?? 0)
-  const first = all - Math.min(task.days, testDays)
-  const asked = Array.from({ length: Math.ceil((all - first) / task.every) }, (_, index) => first + index * task.every)
-  const length = asked.length * hours
-  const [forecast, actual] = [new Float64Array(length).fill(NaN), new Float64Array(length)]
-  const [naive, weekly] = [new Float64Array(length), new Float64Array(length)]
-  // The files end with the official period, and so do the published forecasts.
-  const published = Object.fromEntries(
-    readPublished(task.market).map(({ name, values }) => {
-      const start = days * hours - values.length
-      const chosen = asked.map((day) => values.subarray(day * hours - start, (day + 1) * hours - start))
-      return [name, Float64Array.from(chosen.flatMap((each) => [...each]))]
-    }),
-  )
-  let spent = 0
-  const make = (day: number) => {
-    const begun = process.threadCpuUsage()
-    const values = task.settings ? forecastLear(history, day, task.settings) : forecastPrices(history, day).values
-    const { user, system } = process.threadCpuUsage(begun)
-    spent += (user + system) / 1000
-    return values
-  }
-  const made = new Map<number, Float64Array>()
-  const isSure = task.every === 1 && !task.settings
-  for (let day = Math.max(week, first - quantileDays); isSure && day < first; day++) made.set(day, make(day))
+  const market = parseMarket(task.market, task.file)
+  const { history, days } = market
+  const end = days - (task.skip ?? 0)
+  const first = end - Math.min(task.days, testDays)
+  const asked = Array.from({ length: Math.ceil((end - first) / task.every) }, (_, index) => first + index * task.every)
+  const isWhole = task.every === 1 && !task.settings
+  const maker = new Maker(history, findHolidays(market), task.settings)
+  for (let day = Math.max(week, first - quantileDays); isWhole && day < first; day++) maker.make(day)
+  const layOut = (of: (day: number) => Float64Array) => Float64Array.from(asked.flatMap((day) => [...of(day)]))
+  const actualOf = (day: number) => history.prices.subarray(day * hours, (day + 1) * hours)
+  const naiveOf = (day: number) => forecastNaive(history, day)
+  let sum = 0
   asked.forEach((day, index) => {
-    const values = make(day)
-    made.set(day, values)
-    forecast.set(values, index * hours)
-    naive.set(forecastNaive(history, day), index * hours)
-    actual.set(history.prices.subarray(day * hours, (day + 1) * hours), index * hours)
-    weekly.set(history.prices.subarray((day - week) * hours, (day - week + 1) * hours), index * hours)
+    maker.make(day)
+    sum += measureErrors({ forecast: maker.said(day), actual: actualOf(day), naive: naiveOf(day) }).mae
     const done = index + 1
-    if (done % 50 === 0) report({ done, of: asked.length, mae: measureErrors({ forecast, actual, naive }).mae })
+    if (done % 50 === 0) report({ done, of: asked.length, mae: sum / done })
   })
+  const [actual, naive, weekly] = [layOut(actualOf), layOut(naiveOf), layOut((day) => actualOf(day - week))]
+  const judged = [...maker.made].map(([form, made]): Judged => {
+    const forecast = layOut((day) => made.get(day) ?? new Float64Array(hours).fill(NaN))
+    return {
+      form,
+      errors: measureErrors({ forecast, actual, naive: weekly }),
+      sureness: isWhole ? judgeSureness({ prices: history.prices, forecasts: made, first, end }) : null,
+      milliseconds: maker.millisecondsOf(form),
+    }
+  })
+  const layForm = (made: Days) => layOut((day) => made.get(day) ?? new Float64Array(hours).fill(NaN))
+  const [ours = new Float64Array(0), ...others] = [...maker.made.values()].map(layForm)
+  const names = [...maker.made.keys()].slice(1)
+  // The files end with the official period, and so do the published forecasts.
+  const published = readPublished(task.market).map(({ name, values }) => {
+    const start = days * hours - values.length
+    return [name, layOut((day) => values.subarray(day * hours - start, (day + 1) * hours - start))] as const
+  })
+  const beside = [
+    ...others.map((values, place) => [names[place] ?? '', values] as const),
+    ['the naive forecast', naive] as const,
+    ['a week before', weekly] as const,
+    ...published,
+  ]
+  const members = maker.listMembers()
   return {
     days: asked.length,
-    errors: measureErrors({ forecast, actual, naive: weekly }),
-    naiveMae: measureErrors({ forecast, actual, naive }).naiveMae ?? 0,
-    sureness: isSure ? judgeSureness({ prices: history.prices, forecasts: made, first, end: all }) : null,
-    milliseconds: spent / made.size,
-    besides: compareWith({ 'the naive forecast': naive, 'a week before': weekly, ...published }, forecast, actual),
+    judged,
+    naiveMae: measureErrors({ forecast: ours, actual, naive }).naiveMae ?? 0,
+    averaging: isWhole && members.length > 1 ? judgeAveraging({ prices: history.prices, members, first, end }) : null,
+    besides: compareWith(beside, ours, actual),
+  }
+}
+
+/** Makes all forms of a day's forecast, each member once, and counts the time of each. */
+class Maker {
+  /** In the order of `forms`, those that there are. */
+  readonly made: ReadonlyMap<Form, Days>
+  readonly #history: PriceHistory
+  readonly #holidays: PriceHistory | null
+  readonly #settings: LearSettings | undefined
+  /** Of processor time, for all days of a member. */
+  readonly #spent = new Map<Form, number>()
+
+  constructor(history: PriceHistory, holidays: Float64Array | undefined, settings: LearSettings | undefined) {
+    this.#history = history
+    this.#holidays = holidays && !settings ? { ...history, holidays } : null
+    this.#settings = settings
+    const isAlone = settings !== undefined || history.known.length === 0
+    this.made = new Map(
+      forms
+        .filter((form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || !form.includes('trees')))
+        .map((form) => [form, new Map<number, Float64Array>()]),
+    )
+  }
+
+  make(day: number): void {
+    const isBeside = hasTrees(this.#history, day)
+    const settings = this.#settings ?? (isBeside ? besideTrees : learSettings)
+    const linear = this.#time('LEAR', () => forecastLear(this.#history, day, settings))
+    const known = this.#holidays
+    const holidays = known && this.#time('LEAR and holidays', () => forecastLear(known, day, settings))
+    const trees = isBeside ? this.#time('trees alone', () => forecastTrees(this.#history, day)) : null
+    this.#keep('LEAR', day, linear)
+    if (holidays) this.#keep('LEAR and holidays', day, holidays)
+    if (trees) this.#keep('trees alone', day, trees)
+    this.#keep('trees', day, trees ? mixMembers(linear, trees) : linear)
+    if (holidays) this.#keep('trees and holidays', day, trees ? mixMembers(holidays, trees) : holidays)
+  }
+
+  /** The first form of a day that was made. */
+  said(day: number): Float64Array {
+    const [first] = this.made.values()
+    return first?.get(day) ?? new Float64Array(hours).fill(NaN)
+  }
+
+  millisecondsOf(form: Form): number {
+    const linear: Form = form.endsWith('holidays') ? 'LEAR and holidays' : 'LEAR'
+    const parts: Form[] = form === 'trees alone' ? [form] : form.startsWith('LEAR') ? [form] : [linear, 'trees alone']
+    const days = this.made.get(form)?.size ?? 0
+    return parts.reduce((sum, part) => sum + (this.#spent.get(part) ?? 0), 0) / Math.max(1, days)
+  }
+
+  /** What quantiles are made of by regression: LEAR and the trees. */
+  listMembers(): Days[] {
+    return [this.made.get('LEAR and holidays') ?? this.made.get('LEAR'), this.made.get('trees alone')].flatMap(
+      (days) => days ?? [],
+    )
+  }
+
+  #keep(form: Form, day: number, values: Float64Array): void {
+    this.made.get(form)?.set(day, values)
+  }
+
+  #time(form: Form, make: () => Float64Array): Float64Array {
+    const begun = process.threadCpuUsage()
+    const values = make()
+    const { user, system } = process.threadCpuUsage(begun)
+    this.#spent.set(form, (this.#spent.get(form) ?? 0) + (user + system) / 1000)
+    return values
   }
 }
 
 /** Each by the mean absolute errors of its days. */
 function compareWith(
-  others: Readonly<Record<string, Float64Array>>,
+  others: readonly (readonly [string, Float64Array])[],
   forecast: Float64Array,
   actual: Float64Array,
 ): Beside[] {
@@ -108,7 +199,7 @@ function compareWith(
       return sum
     })
   const own = lossesOf(forecast)
-  return Object.entries(others).map(([name, values]) => {
+  return others.map(([name, values]) => {
     const losses = lossesOf(values)
     const mae = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
     return { name, mae, comparison: compareLosses(own, losses) }

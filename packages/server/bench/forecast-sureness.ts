@@ -6,6 +6,7 @@ import {
   type QuantileScores,
 } from '@tandem/core/forecasting/quantile-scores.ts'
 import { quantileDays, quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { averageQuantiles } from './quantile-averaging.ts'
 
 /** How sure the forecasts of days one after another were. */
 export interface Sureness {
@@ -26,6 +27,37 @@ interface Judged {
 }
 
 const fevDays = 20
+
+/** How quantile regression over several point forecasts did. */
+export interface Averaging {
+  readonly scores: QuantileScores
+  readonly fevSql: number
+}
+
+interface Averaged extends Pick<Judged, 'prices' | 'first' | 'end'> {
+  readonly members: readonly ReadonlyMap<number, Float64Array>[]
+}
+
+/** The bar: each hour's quantiles by a regression on what the members said on the days before, fitted anew each day. */
+export function judgeAveraging({ prices, members, first, end }: Averaged): Averaging {
+  const days = Array.from({ length: end - first }, (_, place): QuantileDay => {
+    const day = first + place
+    const before = Array.from({ length: quantileDays }, (_each, back) => day - quantileDays + back).filter((each) =>
+      members.every((made) => made.has(each)),
+    )
+    const quantiles = quantileLevels.map(() => new Float64Array(hoursOfDay))
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      const past = {
+        members: members.map((made) => Float64Array.from(before, (each) => made.get(each)?.[hour] ?? NaN)),
+        came: Float64Array.from(before, (each) => prices[each * hoursOfDay + hour] ?? NaN),
+      }
+      const said = members.map((made) => made.get(day)?.[hour] ?? NaN)
+      averageQuantiles(past, said).forEach((value, level) => quantiles[level]?.fill(value, hour, hour + 1))
+    }
+    return { quantiles, actual: prices.subarray(day * hoursOfDay, (day + 1) * hoursOfDay) }
+  })
+  return { scores: scoreQuantiles(days), fevSql: followFev(prices, new Map(), days.slice(-fevDays), end).sql }
+}
 
 /** Judges the days from `first` to before `end`, each from the errors of the days before it. */
 export function judgeSureness({ prices, forecasts, first, end }: Judged): Sureness {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
+import type { QuantileScores } from '@tandem/core/forecasting/quantile-scores.ts'
 import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
 import { benchVolumes } from './forecast-volume.ts'
@@ -8,7 +9,8 @@ import { findMarketFile, marketFolder, published, testDays } from './price-marke
 
 /**
  * `npm run bench:forecast -- [--markets NP,BE,DE] [--days 728] [--every 1] [--threads 2] [--skip 0] [--steps]`: day-ahead prices of
- * real markets beside the naive forecast and the published ensembles, what each step of the model brings, and the households.
+ * real markets, with and without trees and holidays, beside each other, the naive forecast and the published ensembles, how sure they are
+ * beside quantile regression averaging; what each step of the model brings; and the households.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -31,7 +33,7 @@ const steps: readonly (readonly [string, LearSettings | undefined])[] = [
   ['lasso, windows of 56, 112, 364 and 728 days', linear],
   ['and similar days', { ...learSettings, memories: [Infinity] }],
   ['and similar days of late', learSettings],
-  ['and trees: the product', undefined],
+  ['and trees, and holidays: the product', undefined],
 ]
 
 /** One market in a thread of its own. */
@@ -39,7 +41,7 @@ function judge(task: PriceTask): Promise<PriceResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./forecast-prices.ts', import.meta.url), { workerData: task })
     worker.on('message', (message: PriceMessage) => {
-      if ('errors' in message) resolve(message)
+      if ('judged' in message) resolve(message)
       else print(`  ${task.market}: ${message.done} of ${message.of} days, MAE so far ${message.mae.toFixed(3)}`)
     })
     worker.on('error', reject)
@@ -57,39 +59,59 @@ async function judgeAll(tasks: readonly PriceTask[], threads: number): Promise<P
   return results
 }
 
-function printResult(market: string, { days, errors, naiveMae, milliseconds }: PriceResult): void {
+const percent = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`)
+
+function printResult(market: string, { days, judged, naiveMae }: PriceResult): void {
   const beside = published[market]
-  const rMae = errors.rMae?.toFixed(3) ?? '-'
   print(
-    `${market}: MAE ${errors.mae.toFixed(3)}, RMSE ${errors.rmse.toFixed(3)}, sMAPE ${(errors.sMape * 100).toFixed(2)} %, rMAE ${rMae} ` +
-      `over ${days} days; naive MAE ${naiveMae.toFixed(3)}` +
-      (beside ? `; published over ${testDays} days: LEAR ensemble ${beside.lear}, DNN ensemble ${beside.dnn}` : '') +
-      `; ${milliseconds.toFixed(0)} ms a day on one core`,
+    `${market}: ${days} days, naive MAE ${naiveMae.toFixed(3)}` +
+      (beside ? `; published over ${testDays} days: LEAR ensemble ${beside.lear}, DNN ensemble ${beside.dnn}` : ''),
   )
+  for (const { form, errors, milliseconds } of judged) {
+    print(
+      `  ${form}: MAE ${errors.mae.toFixed(3)}, RMSE ${errors.rmse.toFixed(3)}, sMAPE ${(errors.sMape * 100).toFixed(2)} %, ` +
+        `rMAE ${errors.rMae?.toFixed(3) ?? '-'}; ${milliseconds.toFixed(0)} ms a day on one core`,
+    )
+  }
 }
 
-function printBesides(market: string, { besides }: PriceResult): void {
+function printBesides(market: string, { besides, judged }: PriceResult): void {
   for (const { name, mae, comparison } of besides) {
     const said = comparison
       ? `Diebold-Mariano ${comparison.statistic.toFixed(2)}, p ${comparison.pNearer.toPrecision(2)} that ours is nearer by chance`
       : 'too few days to compare'
-    print(`  ${market} beside ${name}, MAE ${mae.toFixed(3)}: ${said}`)
+    print(`  ${market}, ${judged[0]?.form ?? ''} beside ${name}, MAE ${mae.toFixed(3)}: ${said}`)
   }
 }
 
-function printSureness(market: string, { sureness }: PriceResult): void {
-  if (!sureness) return
-  const { scores, byHour, fev } = sureness
-  const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`)
-  print(
-    `${market}: CRPS ${scores.crps?.toFixed(3) ?? '-'}; inside 80 %: ${share(scores.coverage80)}, in the worst 30 days ${share(scores.worst80)}; ` +
-      `inside 95 %: ${share(scores.coverage95)}, in the worst 30 days ${share(scores.worst95)}; ` +
-      `the last 20 days by fev-bench: MASE ${fev.mase.toFixed(3)}, SQL ${fev.sql.toFixed(3)}`,
+function printScores(scores: QuantileScores): string {
+  return (
+    `CRPS ${scores.crps?.toFixed(3) ?? '-'}; inside 80 %: ${percent(scores.coverage80)}, in the worst 30 days ${percent(scores.worst80)}; ` +
+    `inside 95 %: ${percent(scores.coverage95)}, in the worst 30 days ${percent(scores.worst95)}`
   )
-  print(`  pinball of ${quantileLevels.map((level, at) => `${level}: ${scores.pinball[at]?.toFixed(3)}`).join(', ')}`)
+}
+
+const printLosses = ({ pinball }: QuantileScores) =>
+  print(`    pinball of ${quantileLevels.map((level, at) => `${level}: ${pinball[at]?.toFixed(3)}`).join(', ')}`)
+
+/** The forms, and last the bar; losses of levels and hours of the first form and the bar alone. */
+function printSureness(market: string, { judged, averaging }: PriceResult): void {
+  judged.forEach(({ form, sureness }, place) => {
+    if (!sureness) return
+    const { scores, byHour, fev } = sureness
+    print(
+      `  ${market}, ${form}: ${printScores(scores)}; the last 20 days by fev-bench: MASE ${fev.mase.toFixed(3)}, SQL ${fev.sql.toFixed(3)}`,
+    )
+    if (place > 0) return
+    printLosses(scores)
+    const hours = byHour.map((each) => `${each.crps.toFixed(2)} ${percent(each.coverage80)}`)
+    print(`    CRPS by hour, inside 80 %: ${hours.join(', ')}`)
+  })
+  if (!averaging) return
   print(
-    `  CRPS by hour, inside 80 %: ${byHour.map((each) => `${each.crps.toFixed(2)} ${share(each.coverage80)}`).join(', ')}`,
+    `  ${market}, quantile regression over LEAR and trees: ${printScores(averaging.scores)}; SQL ${averaging.fevSql.toFixed(3)}`,
   )
+  printLosses(averaging.scores)
 }
 
 const markets = options.markets.split(',')
@@ -109,10 +131,10 @@ if (options.steps) {
   }
 } else {
   const results = await judgeAll(tasks, Number(options.threads))
-  print('')
-  results.forEach((result, index) => printResult(tasks[index]?.market ?? '', result))
-  results.forEach((result, index) => printBesides(tasks[index]?.market ?? '', result))
-  results.forEach((result, index) => printSureness(tasks[index]?.market ?? '', result))
+  for (const table of [printResult, printBesides, printSureness]) {
+    print('')
+    results.forEach((result, index) => table(tasks[index]?.market ?? '', result))
+  }
   print('')
   benchVolumes(print)
 }

@@ -5,7 +5,15 @@ import zlib from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { findMarketFile, parseMarket, readPublished, testDays, type PriceMarket } from './price-markets.ts'
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import {
+  findHolidays,
+  findMarketFile,
+  parseMarket,
+  readPublished,
+  testDays,
+  type PriceMarket,
+} from './price-markets.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'price-markets-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -70,4 +78,14 @@ test('most days of every kind of market are forecast better than by repeating a 
   const shares = listMarkets().flatMap(judgeDays)
   expect(shares.filter((share) => share < 1).length).toBeGreaterThan(0.7 * shares.length)
   expect(shares.toSorted((a, b) => a - b)[shares.length >> 1]).toBeLessThan(0.8)
+})
+
+test('a day of a market is a holiday by the share of its countries in which it is one', () => {
+  const firstDay = '2016-12-24' as DeliveryDay
+  const market = (name: string): PriceMarket => ({ ...written, name, firstDay, days: 10 })
+  // Boxing Day is a holiday in the north, not in Belgium; Christmas in both, on the last day of the year in neither.
+  expect([...(findHolidays(market('NP')) ?? [])].slice(1, 3)).toEqual([1, 1])
+  expect([...(findHolidays(market('BE')) ?? [])].slice(1, 4)).toEqual([1, 0, 0])
+  expect(findHolidays(market('BE'))).toHaveLength(10)
+  expect(findHolidays(market('XX'))).toBeUndefined()
 })

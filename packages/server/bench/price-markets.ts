@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import type { PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
+import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { beginOn, type PriceHistory } from '@tandem/core/forecasting/price-history.ts'
+import { markHolidays } from '../src/platform/holidays.ts'
 
 /** The official test period of Lago et al. 2021: the last two years of 364 days. */
 export const testDays = 728
@@ -10,6 +12,7 @@ export interface PriceMarket {
   readonly name: string
   readonly history: PriceHistory
   readonly days: number
+  readonly firstDay: DeliveryDay
 }
 
 interface Published {
@@ -24,6 +27,28 @@ export const published: Readonly<Partial<Record<string, Published>>> = {
   BE: { lear: 6.14, dnn: 5.87 },
   FR: { lear: 3.98, dnn: 3.866 },
   DE: { lear: 3.609, dnn: 3.413 },
+}
+
+/** Where the people of a market live: a day is a holiday by the share of these whose calendar has it. */
+const calendars: Readonly<Partial<Record<string, readonly string[]>>> = {
+  NP: ['NO', 'SE', 'FI', 'DK'],
+  PJM: ['US'],
+  BE: ['BE'],
+  FR: ['FR'],
+  DE: ['DE'],
+}
+
+/** How much of a holiday each day of a market is; undefined where no calendar is known. */
+export function findHolidays({ name, firstDay, days }: PriceMarket): Float64Array | undefined {
+  const regions = calendars[name]
+  if (!regions) return undefined
+  const holidays = new Float64Array(days)
+  for (const region of regions) {
+    markHolidays(region, { from: firstDay, to: addDays(firstDay, days) }).forEach(
+      (mark, day) => (holidays[day] = (holidays[day] ?? 0) + mark / regions.length),
+    )
+  }
+  return holidays
 }
 
 export const marketFolder = path.resolve(import.meta.dirname, '../../../../shared/data/epf-day-ahead')
@@ -69,6 +94,7 @@ export function parseMarket(name: string, file: string): PriceMarket {
   const columnOf = (column: number) => Float64Array.from(rows, (row) => Number(row[column]))
   const known = header.flatMap((_, column) => (column > 0 && column !== price ? [columnOf(column)] : []))
   const [year = 0, month = 1, day = 1] = (rows[0]?.[0] ?? '').split(/[^0-9]/).map(Number)
-  const firstWeekday = new Temporal.PlainDate(year, month, day).dayOfWeek
-  return { name, history: { prices: columnOf(price), known, firstWeekday }, days: Math.floor(rows.length / 24) }
+  const firstDay = new Temporal.PlainDate(year, month, day).toString() as DeliveryDay
+  const history = { prices: columnOf(price), known, ...beginOn(firstDay) }
+  return { name, history, days: Math.floor(rows.length / 24), firstDay }
 }
