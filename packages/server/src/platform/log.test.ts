@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLog, shortenLine } from './log.ts'
+import { createLog, linesTogether, shortenLine } from './log.ts'
 
 function write(work: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
@@ -53,4 +54,30 @@ test('an error brings its causes, and nobody whom they name', () => {
   expect(JSON.parse(line)).toMatchObject({
     err: { code: '23505', constraint: 'users_email', message: expect.stringContaining('no such mailbox') as string },
   })
+})
+
+test('the lines of one turn are written together, in sequence; a warning is written at once, with all before it', async () => {
+  const written: string[] = []
+  const log = createLog({ logLevel: 'info' }, linesTogether({ write: (lines: string) => void written.push(lines) }))
+  const messages = () =>
+    written.map((lines) =>
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { msg: string }).msg),
+    )
+  log.info('one')
+  log.child({ user: 1 }).info('two')
+  expect(written).toEqual([])
+  await turn()
+  expect(messages()).toEqual([['one', 'two']])
+  log.info('three')
+  log.warn('four')
+  expect(messages()).toEqual([
+    ['one', 'two'],
+    ['three', 'four'],
+  ])
+  log.info('five')
+  await turn()
+  expect(messages().slice(2)).toEqual([['five']])
 })
