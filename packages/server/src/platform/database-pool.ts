@@ -205,7 +205,9 @@ class Connection implements PostgresPoolClient {
   #begin(text: string): OpenTransaction {
     const kind = kindOfWork()
     const bounds = kind ? timeBounds[kind] : this.#usual
-    const begun = this.#send(`${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
+    // The session of one that nobody shares has the usual bounds already.
+    const isSet = !this.#isShared && bounds === this.#usual
+    const begun = this.#send(isSet ? text : `${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
     // Whoever asks next learns of it; nothing more is asked on a connection whose state nobody knows.
     begun.catch(() => {
       this.#isBroken = true
