@@ -7,8 +7,8 @@ export const plantedByAuthor: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/server/src/slices/orders/book-writing.store.ts',
-        find: 'select pg_advisory_xact_lock(${matching}::int4, 0)',
-        replace: 'select ${matching}::int4',
+        find: "select pg_advisory_xact_lock(${value('matching')}::int4, 0)",
+        replace: "select ${value('matching')}::int4",
       },
     ],
   },

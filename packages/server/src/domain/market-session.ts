@@ -12,6 +12,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Db } from '../platform/database.ts'
+import { fixedStatement, listOf } from '../platform/fixed-statement.ts'
 
 /*
  * Market sessions as every slice reads them, and how a session is kept as it is while something is done with it. Only `markets` writes
@@ -233,20 +234,23 @@ async function lockForShareAt(tx: Db, sessionId: number, mode: AtGate): Promise<
  * Keeps the sessions whose `session_id` the source selects as they are until the database transaction ends. What does not exist is
  * left out; `ifOpen` waits for nobody, and leaves out what somebody else has or waits for.
  */
-export async function shareSessions(
-  tx: Db,
-  source: RawBuilder<unknown>,
-  mode: AtGate,
-): Promise<Map<number, MarketSession>> {
-  const shared = tx
+export function shareSessions(tx: Db, source: RawBuilder<unknown>, mode: AtGate): Promise<Map<number, MarketSession>> {
+  const shared = sharing(tx, source, mode)
+  return readShared((mode === 'wait' ? shared : shared.skipLocked()).execute())
+}
+
+function sharing(db: Db, source: RawBuilder<unknown>, mode: AtGate) {
+  return db
     .with('gate', () => throughGate(source, mode))
     .selectFrom('market_sessions as s')
     .innerJoin('gate', 'gate.session_id', 's.id')
     .selectAll('s')
     .orderBy('s.id')
     .forShare('s')
-  const rows = await (mode === 'wait' ? shared : shared.skipLocked()).execute()
-  return new Map(rows.map((row) => [row.id, readSession(row)]))
+}
+
+async function readShared(rows: Promise<readonly SessionRow[]>): Promise<Map<number, MarketSession>> {
+  return new Map((await rows).map((row) => [row.id, readSession(row)]))
 }
 
 /** The same sessions as they are now, held by nobody. */
@@ -267,7 +271,14 @@ export function lockIntradaySessionsForShare(
   tx: Db,
   sessionIds: readonly number[],
 ): Promise<Map<number, MarketSession>> {
-  const source = sql`select id as session_id from market_sessions
-    where id = any(${sessionIds}::int4[]) and market_type = 'intraday' order by id`
-  return shareSessions(tx, source, 'wait')
+  return readShared(shareIntraday(tx, { sessionIds: listOf(sessionIds) }))
 }
+
+const shareIntraday = fixedStatement((db, value: (name: 'sessionIds') => unknown) =>
+  sharing(
+    db,
+    sql`select id as session_id from market_sessions
+      where id = any(${value('sessionIds')}::int4[]) and market_type = 'intraday' order by id`,
+    'wait',
+  ),
+)

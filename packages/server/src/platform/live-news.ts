@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterDatabaseTransaction, withTimeBounds, type Db } from './database.ts'
+import { fixedStatement } from './fixed-statement.ts'
 import type { Log } from './log.ts'
 import { notificationChannel } from './notifications.ts'
 
@@ -22,13 +23,13 @@ const waking = new WeakMap<Db, Promise<void>>()
 
 /** Writes notices of less than 8,000 bytes that are published to every listener once the database transaction is committed. */
 export async function storeNews(db: Db, notices: readonly string[]): Promise<void> {
-  await sql`${insertNews(notices)}`.execute(db)
+  await sql`${insertNews([...notices])}`.execute(db)
   publishAfterwards(db)
 }
 
-/** The same as a part of a statement, for which `publishAfterwards` is called, too. */
-export function insertNews(notices: readonly string[]): RawBuilder<unknown> {
-  return sql`insert into live_news (notice) select unnest(${[...notices]}::text[])`
+/** The same as a part of a statement, for which `publishAfterwards` is called, too; `notices` is the list, or where it will stand. */
+export function insertNews(notices: unknown): RawBuilder<unknown> {
+  return sql`insert into live_news (notice) select unnest(${notices}::text[])`
 }
 
 /** Publishes what was written once the database transaction under way has ended. */
@@ -48,19 +49,21 @@ export function publishAfterwards(db: Db): void {
 async function publishNews(db: Db): Promise<void> {
   for (let taken = publishedAtOnce; taken === publishedAtOnce;) {
     // Two publish at once: neither waits for the other.
-    const { rows } = await withTimeBounds('call', () =>
-      sql<{ taken: number }>`
-        with taken as (
-          delete from live_news where ctid = any(array(select ctid from live_news limit ${publishedAtOnce} for update skip locked))
-          returning notice),
-        published as (select pg_notify(${notificationChannel}, notice) from (select distinct notice from taken) as each)
-        select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from published) as published`.execute(
-        db,
-      ),
+    const [row] = await withTimeBounds('call', () =>
+      takeNews(db, { most: publishedAtOnce, channel: notificationChannel }),
     )
-    taken = rows[0]?.taken ?? 0
+    taken = row?.taken ?? 0
   }
 }
+
+const takeNews = fixedStatement(
+  (_db, value: (name: 'most' | 'channel') => unknown) => sql<{ taken: number }>`
+    with taken as (
+      delete from live_news where ctid = any(array(select ctid from live_news limit ${value('most')} for update skip locked))
+      returning notice),
+    published as (select pg_notify(${value('channel')}, notice) from (select distinct notice from taken) as each)
+    select (select count(*)::int4 from taken) as taken, (select count(*)::int4 from published) as published`,
+)
 
 /** Looks, until it is stopped, for what a process that died has committed and not published. */
 export function keepPublishing(db: Db, log: Log): { stop: () => void } {

@@ -6,6 +6,7 @@ import type { Preferences, User } from '@tandem/contract/accounts/accounts.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { brokenUniqueness, type Database, type Db, type Tx } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 import { rolesOfUser } from './credentials.store.ts'
 import { isKeptForUndo } from './email-changes.store.ts'
 import { userTypeId } from './lookups.ts'
@@ -213,16 +214,19 @@ export async function findSystemUsers(db: Db): Promise<{ userId: number; usernam
 
 /** Holds the accounts of many users as they are until the database transaction ends, and tells which of them are open. */
 export async function lockOpenAccountsForShare(tx: Db, userIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', sql<number>`any(${[...userIds]}::int4[])`)
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const rows = await shareOpen(tx, { userIds: listOf(userIds) })
   return new Set(rows.map(({ id }) => id))
 }
+
+const shareOpen = fixedStatement((db, value: (name: 'userIds') => unknown) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${value('userIds')}::int4[])`)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forShare(),
+)
 
 /** An account that nobody closes until the database transaction ends. */
 export interface HeldAccount {

@@ -8,6 +8,7 @@ import {
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { inDatabaseTransaction, inOneRound, type Db, type Tx } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 
 /** What a journal is about. The same `idempotencyKey` is posted once, ever: `coinPurchase/17`. */
 export interface JournalEntry {
@@ -90,23 +91,31 @@ async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<Lock
 
 /** Makes those that do not exist. Lists travel as one parameter each: a statement has room for 65,535, an auction settles with more. */
 async function makeAccounts(tx: Db, codes: readonly AccountCode[]): Promise<void> {
-  await sql`insert into ledger_accounts (code, user_id)
-    select code, user_id from unnest(${codes}::text[], ${codes.map(ownerOf)}::int4[])
-      with ordinality as wanted (code, user_id, place)
-    where not exists (select from ledger_accounts known where known.code = wanted.code) order by place
-    on conflict (code) do nothing`.execute(tx)
+  await insertAccounts(tx, { codes, owners: listOf(codes.map(ownerOf)) })
 }
 
+const insertAccounts = fixedStatement(
+  (_db, value: (name: 'codes' | 'owners') => unknown) =>
+    sql`insert into ledger_accounts (code, user_id)
+      select code, user_id from unnest(${value('codes')}::text[], ${value('owners')}::int4[])
+        with ordinality as wanted (code, user_id, place)
+      where not exists (select from ledger_accounts known where known.code = wanted.code) order by place
+      on conflict (code) do nothing`,
+)
+
 async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
-  const rows = await tx
-    .selectFrom('ledger_accounts')
-    .select(['id', 'code', 'balance_units'])
-    .where('code', '=', sql<string>`any(${codes}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const rows = await lockByCode(tx, { codes })
   return new Map(rows.map((row) => [row.code as AccountCode, { id: row.id, balance: amount(row.balance_units) }]))
 }
+
+const lockByCode = fixedStatement((db, value: (name: 'codes') => unknown) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'code', 'balance_units'])
+    .where('code', '=', sql<string>`any(${value('codes')}::text[])`)
+    .orderBy('id')
+    .forUpdate(),
+)
 
 /** The available coins of users, locked until the database transaction ends: nobody else spends them. */
 export async function lockAvailable(tx: Db, userIds: readonly number[]): Promise<Map<number, Amount>> {
@@ -143,19 +152,33 @@ export async function holdWallets(
 
 /** The numbers of the journals by their keys; one whose key was written before has none. */
 async function insertJournals(tx: Db, entries: readonly JournalEntry[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ id: bigint; idempotency_key: string }>`
-    ${insertion(entries)} on conflict (idempotency_key) do nothing returning id, idempotency_key`.execute(tx)
+  const rows = await insertUnknown(tx, columnsOf(entries))
   return new Map(rows.map((row) => [row.idempotency_key, row.id]))
 }
 
-function insertion(entries: readonly JournalEntry[]) {
-  const column = <Value>(read: (entry: JournalEntry) => Value) => entries.map(read)
+const insertUnknown = fixedStatement(
+  (_db, value: (name: EntryColumn) => unknown) => sql<{ id: bigint; idempotency_key: string }>`
+    ${insertion(value)} on conflict (idempotency_key) do nothing returning id, idempotency_key`,
+)
+
+type EntryColumn = 'kinds' | 'keys' | 'sessions' | 'orders' | 'times'
+
+function columnsOf(entries: readonly JournalEntry[]): Record<EntryColumn, unknown> {
+  return {
+    kinds: entries.map(({ kind }) => kind),
+    keys: entries.map(({ idempotencyKey }) => idempotencyKey),
+    sessions: listOf(entries.map(({ sessionId }) => sessionId ?? null)),
+    orders: listOf(entries.map(({ orderId }) => orderId ?? null)),
+    times: entries.map(({ at }) => at.toString()),
+  }
+}
+
+function insertion(value: (name: EntryColumn) => unknown) {
   return sql`
     insert into ledger_transactions (kind, idempotency_key, session_id, order_id, posted_at)
     select kind, key, session_id, order_id, at from unnest(
-      ${column(({ kind }) => kind)}::text[], ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${column(({ sessionId }) => sessionId ?? null)}::int4[], ${column(({ orderId }) => orderId ?? null)}::int4[],
-      ${column(({ at }) => at.toString())}::timestamptz[])
+      ${value('kinds')}::text[], ${value('keys')}::text[], ${value('sessions')}::int4[], ${value('orders')}::int4[],
+      ${value('times')}::timestamptz[])
       with ordinality as entry (kind, key, session_id, order_id, at, place)
     order by place`
 }
@@ -222,8 +245,36 @@ function changesOf(journals: readonly Journal[]) {
 async function writeNewJournals(tx: Db, journals: readonly Journal[]): Promise<void> {
   const { changes, entries } = changesOf(journals)
   const column = <Value>(read: (entry: RelativeEntry) => Value) => entries.map(read)
-  await sql`
-    with journal as (${insertion(journals.map(({ entry }) => entry))} returning id, idempotency_key),
+  await writeRelative(tx, {
+    ...columnsOf(journals.map(({ entry }) => entry)),
+    postedKeys: column(({ key }) => key),
+    postedKinds: column(({ posting }) => posting.kind),
+    payers: column(({ posting }) => posting.from),
+    payees: column(({ posting }) => posting.to),
+    units: listOf(column(({ posting }) => posting.amount)),
+    fromChanges: listOf(column(({ fromChange }) => fromChange)),
+    toChanges: listOf(column(({ toChange }) => toChange)),
+    fromStarts: listOf(column(({ fromAtStart }) => fromAtStart)),
+    changed: [...changes.keys()],
+    changes: listOf([...changes.values()]),
+  })
+}
+
+type PostingColumn =
+  | 'postedKeys'
+  | 'postedKinds'
+  | 'payers'
+  | 'payees'
+  | 'units'
+  | 'fromChanges'
+  | 'toChanges'
+  | 'fromStarts'
+  | 'changed'
+  | 'changes'
+
+const writeRelative = fixedStatement(
+  (_db, value: (name: EntryColumn | PostingColumn) => unknown) => sql`
+    with journal as (${insertion(value)} returning id, idempotency_key),
     posted as (
       insert into postings (transaction_id, kind, from_account_id, to_account_id, amount_units, from_balance_after, to_balance_after)
       select journal.id, entry.kind, payer.id, payee.id, units,
@@ -231,10 +282,9 @@ async function writeNewJournals(tx: Db, journals: readonly Journal[]): Promise<v
           or payer.balance_units + from_change >= least(0, payer.balance_units + from_start)
           then payer.balance_units + from_change end,
         payee.balance_units + to_change
-      from unnest(${column(({ key }) => key)}::text[], ${column(({ posting }) => posting.kind)}::text[],
-        ${column(({ posting }) => posting.from)}::text[], ${column(({ posting }) => posting.to)}::text[],
-        ${column(({ posting }) => posting.amount)}::int8[], ${column(({ fromChange }) => fromChange)}::int8[],
-        ${column(({ toChange }) => toChange)}::int8[], ${column(({ fromAtStart }) => fromAtStart)}::int8[])
+      from unnest(${value('postedKeys')}::text[], ${value('postedKinds')}::text[], ${value('payers')}::text[],
+        ${value('payees')}::text[], ${value('units')}::int8[], ${value('fromChanges')}::int8[], ${value('toChanges')}::int8[],
+        ${value('fromStarts')}::int8[])
         with ordinality as entry (key, kind, payer, payee, units, from_change, to_change, from_start, place)
       left join journal on journal.idempotency_key = entry.key
       left join ledger_accounts payer on payer.code = entry.payer
@@ -242,9 +292,9 @@ async function writeNewJournals(tx: Db, journals: readonly Journal[]): Promise<v
       order by place
     )
     update ledger_accounts as account set balance_units = account.balance_units + change.units
-    from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int8[]) as change (code, units)
-    where account.code = change.code and change.units <> 0`.execute(tx)
-}
+    from unnest(${value('changed')}::text[], ${value('changes')}::int8[]) as change (code, units)
+    where account.code = change.code and change.units <> 0`,
+)
 
 /** In a fixed sequence, so that two journals that make the same accounts do it alike. */
 function codesOf(postings: readonly Posting[]): AccountCode[] {

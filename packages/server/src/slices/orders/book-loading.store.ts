@@ -6,6 +6,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { sql } from 'kysely'
 import { isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 import { readStatistics, type StatisticsRow } from './intraday-board.store.ts'
 import {
   bookOrderOf,
@@ -133,13 +134,20 @@ function byContract(orders: readonly StoredIntradayOrder[]) {
 
 /** What the database says of contracts, without their orders; one that was never touched is not in it. */
 export async function findContracts(tx: Db, ids: readonly ContractId[]): Promise<StoredMarks> {
-  const { rows } = await sql<ContractRow>`
-    select session_id, period, suspended_at is not null as is_suspended, closed_at is not null as is_closed,
-      sequence, events, trades, open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units
-    from intraday_contracts where (session_id, period) in (select * from unnest(
-      ${ids.map(({ sessionId }) => sessionId)}::int4[], ${ids.map(({ period }) => period)}::int4[]))`.execute(tx)
+  const rows = await findMarks(tx, {
+    sessions: listOf(ids.map(({ sessionId }) => sessionId)),
+    periods: listOf(ids.map(({ period }) => period)),
+  })
   return new Map(rows.map((row) => [contractKey({ sessionId: row.session_id, period: row.period }), row]))
 }
+
+const findMarks = fixedStatement(
+  (_db, value: (name: 'sessions' | 'periods') => unknown) => sql<ContractRow>`
+    select session_id, period, suspended_at is not null as is_suspended, closed_at is not null as is_closed,
+      sequence, events, trades, open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units
+    from intraday_contracts where (session_id, period) in (
+      select * from unnest(${value('sessions')}::int4[], ${value('periods')}::int4[]))`,
+)
 
 function makeContract(
   session: MarketSession,

@@ -4,17 +4,22 @@ import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 import { insertNews, publishAfterwards } from '../../platform/live-news.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
 import type { ContractId } from './book-loading.store.ts'
-import { termArrays, termColumns } from './term-columns.ts'
+import { termColumns, termSlots, termValues } from './term-columns.ts'
 
 /** Orders of all processes enter the books one batch after the other: whoever has this lock is the one that matches. */
 const matching = 7_283_006
 
 export async function lockMatching(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${matching}::int4, 0)`.execute(tx)
+  await takeMatching(tx, { matching })
 }
+
+const takeMatching = fixedStatement(
+  (_db, value: (name: 'matching') => unknown) => sql`select pg_advisory_xact_lock(${value('matching')}::int4, 0)`,
+)
 
 /** What a batch did to the books. */
 export interface BookChanges {
@@ -41,35 +46,65 @@ export async function writeBookChanges(
   { contracts, events, orders, entered, at }: BookChanges,
   notices: readonly string[],
 ): Promise<void> {
-  const instant = at.toString()
   const all = [...orders]
   const isNew = (order: IntradayOrder) => entered.has(order.orderId)
-  await sql`
-    with contract as (${upsertContracts([...contracts], instant)}),
-    event as (${insertEvents(events, instant)}),
-    fresh as (${insertOrders(all.filter(isNew), entered, instant)}),
-    changed as (${updateOrders(
-      all.filter((order) => !isNew(order)),
-      instant,
-    )})
-    ${insertNews(notices)}`.execute(tx)
+  const fresh = all.filter(isNew)
+  const changed = all.filter((order) => !isNew(order))
+  await writeChanges(tx, {
+    at: at.toString(),
+    ...contractColumns([...contracts]),
+    ...eventColumns(events),
+    ...stateOf('fresh', fresh),
+    ...termValues('fresh', fresh),
+    ...enteredColumns(fresh, entered),
+    ...stateOf('changed', changed),
+    ...termValues('changed', changed, amendableTerms),
+    notices: [...notices],
+  })
   publishAfterwards(tx)
 }
 
-function upsertContracts(contracts: readonly Contract[], at: string) {
-  const column = <Value>(read: (contract: Contract) => Value) => contracts.map(read)
+type Value = (name: string) => unknown
+
+const writeChanges = fixedStatement(
+  (_db, value: Value) => sql`
+    with contract as (${upsertContracts(value)}),
+    event as (${insertEvents(value)}),
+    fresh as (${insertOrders(value)}),
+    changed as (${updateOrders(value)})
+    ${insertNews(value('notices'))}`,
+)
+
+function contractColumns(contracts: readonly Contract[]): Record<string, unknown> {
+  const column = (read: (contract: Contract) => number | bigint | boolean | null) => listOf(contracts.map(read))
+  return {
+    contractSession: column(({ session }) => session.sessionId),
+    contractPeriod: column(({ period }) => period.index),
+    isSuspended: column(({ isSuspended }) => isSuspended),
+    isClosed: column(({ isClosed }) => isClosed),
+    contractSequence: column(({ book }) => book.sequence),
+    events: column(({ events }) => events),
+    trades: column(({ trades }) => trades),
+    open: column(({ statistics }) => statistics.open),
+    high: column(({ statistics }) => statistics.high),
+    low: column(({ statistics }) => statistics.low),
+    last: column(({ statistics }) => statistics.last),
+    volume: column(({ statistics }) => statistics.volume),
+    value: column(({ statistics }) => statistics.value),
+  }
+}
+
+function upsertContracts(value: Value) {
+  const at = sql`${value('at')}::timestamptz`
   return sql`
     insert into intraday_contracts as c (session_id, period, suspended_at, closed_at, sequence, events, trades,
       open_ticks, high_ticks, low_ticks, last_ticks, volume_wh, value_units)
-    select session_id, period, case when suspended then ${at}::timestamptz end, case when closed then ${at}::timestamptz end,
+    select session_id, period, case when suspended then ${at} end, case when closed then ${at} end,
       sequence, events, trades, open, high, low, last, volume, value
-    from unnest(${column(({ session }) => session.sessionId)}::int4[], ${column(({ period }) => period.index)}::int4[],
-      ${column(({ isSuspended }) => isSuspended)}::bool[], ${column(({ isClosed }) => isClosed)}::bool[],
-      ${column(({ book }) => book.sequence)}::int8[], ${column(({ events }) => events)}::int8[],
-      ${column(({ trades }) => trades)}::int4[], ${column(({ statistics }) => statistics.open)}::int4[],
-      ${column(({ statistics }) => statistics.high)}::int4[], ${column(({ statistics }) => statistics.low)}::int4[],
-      ${column(({ statistics }) => statistics.last)}::int4[], ${column(({ statistics }) => statistics.volume)}::int8[],
-      ${column(({ statistics }) => String(statistics.value))}::numeric[])
+    from unnest(${value('contractSession')}::int4[], ${value('contractPeriod')}::int4[], ${value('isSuspended')}::bool[],
+      ${value('isClosed')}::bool[], ${value('contractSequence')}::int8[], ${value('events')}::int8[], ${value('trades')}::int4[],
+      ${value('open')}::int4[], ${value('high')}::int4[], ${value('low')}::int4[], ${value('last')}::int4[],
+      ${value('volume')}::int8[], ${value('value')}::numeric[])
       as t (session_id, period, suspended, closed, sequence, events, trades, open, high, low, last, volume, value)
     on conflict (session_id, period) do update set
       suspended_at = case when excluded.suspended_at is null then null else coalesce(c.suspended_at, excluded.suspended_at) end,
@@ -98,61 +133,101 @@ function partsOf({ event }: RecordedEvent): EventParts {
   }
 }
 
-function insertEvents(events: readonly RecordedEvent[], at: string) {
-  const column = <Value>(read: (event: RecordedEvent) => Value) => events.map(read)
+function eventColumns(events: readonly RecordedEvent[]): Record<string, unknown> {
   const parts = events.map(partsOf)
+  return {
+    eventSession: listOf(events.map(({ contract }) => contract.session.sessionId)),
+    eventPeriod: listOf(events.map(({ contract }) => contract.period.index)),
+    eventNumber: listOf(events.map(({ number }) => number)),
+    eventType: events.map(({ event }) => event.type),
+    eventOrder: listOf(parts.map(({ orderId }) => orderId)),
+    eventUser: listOf(parts.map(({ userId }) => userId)),
+    ...termValues(
+      'event',
+      parts.map(({ terms }) => terms),
+    ),
+  }
+}
+
+function insertEvents(value: Value) {
   return sql`
     insert into book_events (session_id, period, number, type, order_id, user_id, ${termColumns()}, at)
-    select event.*, ${at}::timestamptz from unnest(
-      ${column(({ contract }) => contract.session.sessionId)}::int4[], ${column(({ contract }) => contract.period.index)}::int4[],
-      ${column(({ number }) => number)}::int8[], ${column(({ event }) => event.type)}::text[],
-      ${parts.map(({ orderId }) => orderId)}::int4[], ${parts.map(({ userId }) => userId)}::int4[],
-      ${termArrays(parts.map(({ terms }) => terms))}) as event`
+    select event.*, ${value('at')}::timestamptz from unnest(
+      ${value('eventSession')}::int4[], ${value('eventPeriod')}::int4[], ${value('eventNumber')}::int8[],
+      ${value('eventType')}::text[], ${value('eventOrder')}::int4[], ${value('eventUser')}::int4[],
+      ${termSlots('event', value)}) as event`
 }
 
 /** What the book makes of an order, as arrays for `unnest`. */
-function stateArrays(orders: readonly IntradayOrder[]) {
-  const column = <Value>(read: (order: IntradayOrder) => Value) => orders.map(read)
+function stateOf(kind: string, orders: readonly IntradayOrder[]): Record<string, unknown> {
+  const column = (read: (order: IntradayOrder) => number | bigint | null) => listOf(orders.map(read))
+  return {
+    [`${kind}Id`]: column(({ orderId }) => orderId),
+    [`${kind}Filled`]: column(({ filled }) => filled),
+    [`${kind}Open`]: column(({ open }) => open),
+    [`${kind}Visible`]: column(({ visible }) => visible),
+    [`${kind}Sequence`]: column(({ sequence }) => sequence),
+    [`${kind}Value`]: column(({ value }) => value),
+    [`${kind}Status`]: orders.map(({ status }) => status),
+    [`${kind}Ending`]: orders.map(({ ending }) => (ending ? JSON.stringify(ending) : null)),
+    [`${kind}Reserved`]: column(({ reserved }) => reserved),
+    [`${kind}Version`]: column(({ version }) => version),
+  }
+}
+
+function stateSlots(kind: string, value: Value) {
   return sql`
-    ${column(({ orderId }) => orderId)}::int4[], ${column(({ filled }) => filled)}::int8[],
-    ${column(({ open }) => open)}::int8[], ${column(({ visible }) => visible)}::int8[],
-    ${column(({ sequence }) => sequence)}::int8[], ${column(({ value }) => String(value))}::numeric[],
-    ${column(({ status }) => status)}::text[],
-    ${column(({ ending }) => (ending ? JSON.stringify(ending) : null))}::jsonb[],
-    ${column(({ reserved }) => reserved)}::int8[], ${column(({ version }) => version)}::int4[]`
+    ${value(`${kind}Id`)}::int4[], ${value(`${kind}Filled`)}::int8[], ${value(`${kind}Open`)}::int8[],
+    ${value(`${kind}Visible`)}::int8[], ${value(`${kind}Sequence`)}::int8[], ${value(`${kind}Value`)}::numeric[],
+    ${value(`${kind}Status`)}::text[], ${value(`${kind}Ending`)}::jsonb[], ${value(`${kind}Reserved`)}::int8[],
+    ${value(`${kind}Version`)}::int4[]`
 }
 const stateColumns = sql.raw(
   'id, filled_wh, open_wh, visible_wh, sequence, value_units, status, ending, reserved_units, version',
 )
 
-function insertOrders(orders: readonly IntradayOrder[], entered: ReadonlyMap<number, EnteredOrder>, at: string) {
-  const column = <Value>(read: (order: IntradayOrder, entry: EnteredOrder) => Value) =>
-    orders.map((order) => {
-      const entry = entered.get(order.orderId)
-      if (!entry) throw new Error(`order ${order.orderId} was not entered`)
-      return read(order, entry)
-    })
-  const annotations = sql.join(orderAnnotations.map((name) => sql`${column((_order, entry) => entry[name])}::text[]`))
+function enteredColumns(
+  orders: readonly IntradayOrder[],
+  entered: ReadonlyMap<number, EnteredOrder>,
+): Record<string, unknown> {
+  const entries = orders.map(({ orderId }) => {
+    const entry = entered.get(orderId)
+    if (!entry) throw new Error(`order ${orderId} was not entered`)
+    return entry
+  })
+  return {
+    users: listOf(orders.map(({ userId }) => userId)),
+    sessions: listOf(entries.map(({ sessionId }) => sessionId)),
+    periods: listOf(entries.map(({ period }) => period)),
+    origins: entries.map(({ origin }) => origin),
+    requestKeys: entries.map(({ requestKey }) => requestKey),
+    ...Object.fromEntries(orderAnnotations.map((name) => [`written/${name}`, entries.map((entry) => entry[name])])),
+  }
+}
+
+function insertOrders(value: Value) {
+  const at = sql`${value('at')}::timestamptz`
+  const annotations = sql.join(orderAnnotations.map((name) => sql`${value(`written/${name}`)}::text[]`))
   return sql`
     insert into intraday_orders (${stateColumns}, ${termColumns()}, user_id, session_id, period, origin, request_key,
       ${annotationColumns}, created_at, changed_at, entered_at)
-    select entered.*, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${stateArrays(orders)}, ${termArrays(orders)}, ${column(({ userId }) => userId)}::int4[],
-      ${column((_order, { sessionId }) => sessionId)}::int4[], ${column((_order, { period }) => period)}::int4[],
-      ${column((_order, { origin }) => origin)}::text[], ${column((_order, { requestKey }) => requestKey)}::text[],
+    select entered.*, ${at}, ${at}, ${at}
+    from unnest(${stateSlots('fresh', value)}, ${termSlots('fresh', value)}, ${value('users')}::int4[],
+      ${value('sessions')}::int4[], ${value('periods')}::int4[], ${value('origins')}::text[], ${value('requestKeys')}::text[],
       ${annotations}) as entered`
 }
 
 /** Of the terms only what can be amended is written. */
-function updateOrders(orders: readonly IntradayOrder[], at: string) {
+function updateOrders(value: Value) {
+  const at = sql`${value('at')}::timestamptz`
   return sql`
     update intraday_orders as o set (${termColumns(amendableTerms)}) = row (${termColumns(amendableTerms, 't')}),
       filled_wh = t.filled_wh, open_wh = t.open_wh,
       visible_wh = t.visible_wh, sequence = t.sequence, value_units = t.value_units, ending = t.ending,
-      reserved_units = t.reserved_units, version = t.version, status = t.status, changed_at = ${at}::timestamptz,
+      reserved_units = t.reserved_units, version = t.version, status = t.status, changed_at = ${at},
       entered_at = case when t.status <> 'cancelled' and o.entered_at is null or o.status = 'hibernated' and t.status = 'active'
-        then ${at}::timestamptz else o.entered_at end
-    from unnest(${stateArrays(orders)}, ${termArrays(orders, amendableTerms)})
+        then ${at} else o.entered_at end
+    from unnest(${stateSlots('changed', value)}, ${termSlots('changed', value, amendableTerms)})
       as t (${stateColumns}, ${termColumns(amendableTerms)}) where o.id = t.id`
 }
 

@@ -2,6 +2,7 @@ import type { OrderGuards } from '@tandem/core/market/order-guards.ts'
 import { energyOrNull, priceOrNull } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 
 export const noGuards: OrderGuards = {
   warnQuantity: null,
@@ -14,13 +15,16 @@ export const noGuards: OrderGuards = {
 
 /** The guards that users set for themselves; who set none is not in the answer. */
 export async function guardsOf(db: Db, userIds: readonly number[]): Promise<Map<number, OrderGuards>> {
-  const rows = await db
-    .selectFrom('order_guards')
-    .selectAll()
-    .where('user_id', '=', sql<number>`any(${[...userIds]}::int4[])`)
-    .execute()
+  const rows = await findGuards(db, { userIds: listOf(userIds) })
   return new Map(rows.map((row) => [row.user_id, readGuards(row)]))
 }
+
+const findGuards = fixedStatement((db, value: (name: 'userIds') => unknown) =>
+  db
+    .selectFrom('order_guards')
+    .selectAll()
+    .where('user_id', '=', sql<number>`any(${value('userIds')}::int4[])`),
+)
 
 export async function writeGuards(db: Db, userId: number, guards: OrderGuards, at: Temporal.Instant): Promise<void> {
   const energy = (value: OrderGuards['warnQuantity']) => (value === null ? null : BigInt(value))

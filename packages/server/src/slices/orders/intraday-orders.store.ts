@@ -10,6 +10,7 @@ import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { annotationsOf, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { fixedStatement } from '../../platform/fixed-statement.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
 import { readTerms, termsRow } from './term-columns.ts'
 
@@ -169,12 +170,16 @@ export function readIntradayOrder(row: Row): StoredIntradayOrder {
 
 /** Takes numbers for new orders, from the same row as the day-ahead orders'. */
 export async function takeOrderIds(db: Db, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('orders', 'id'))::int4 as id from generate_series(1, ${count}::int4)`.execute(
-    db,
-  )
+  // The sequence is looked up once, and a list of zeros is planned once for all, where `generate_series` is planned for each count.
+  const rows = await takeNumbers(db, { count })
   return rows.map(({ id }) => id)
 }
+
+const takeNumbers = fixedStatement(
+  (_db, value: (name: 'count') => unknown) => sql<{ id: number }>`
+    select nextval((select pg_get_serial_sequence('orders', 'id')::regclass))::int4 as id
+    from unnest(array_fill(0, array[${value('count')}::int4]))`,
+)
 
 export interface NewIntradayDraft extends IntradayTerms, OrderAnnotations {
   readonly userId: number

@@ -63,7 +63,16 @@ export function termColumns(names = terms, alias?: string): RawBuilder<unknown> 
   return sql.join(names.map((name) => sql.id(...(alias ? [alias] : []), codecOf(name).column)))
 }
 
-/** Terms of many as arrays of their columns, for `unnest`; what one leaves out is null. */
-export function termArrays(all: readonly Partial<IntradayTerms>[], names = terms): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql`${all.map((each) => each[name] ?? null)}::${sql.raw(codecOf(name).type)}[]`))
+/** Terms of many as arrays of their columns, for `unnest`, by their names in `termSlots`; what one leaves out is null. */
+export function termValues(
+  kind: string,
+  all: readonly Partial<IntradayTerms>[],
+  names = terms,
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [`${kind}/${name}`, all.map((each) => each[name] ?? null)]))
+}
+
+/** Where a fixed statement has what `termValues` gives. */
+export function termSlots(kind: string, value: (name: string) => unknown, names = terms): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${value(`${kind}/${name}`)}::${sql.raw(codecOf(name).type)}[]`))
 }

@@ -4,6 +4,7 @@ import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core
 import { sql } from 'kysely'
 import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 
 /** What an order got in one delivery period. */
 export interface NewTrade {
@@ -77,19 +78,47 @@ export async function recordContinuousTrades(
 ): Promise<void> {
   if (trades.length === 0) return
   const column = <Value>(read: (trade: NewContinuousTrade) => Value) => trades.map(read)
-  await sql`
+  await insertContinuous(tx, {
+    at: at.toString(),
+    sessions: listOf(column((trade) => trade.sessionId)),
+    orders: listOf(column((trade) => trade.orderId)),
+    users: listOf(column((trade) => trade.userId)),
+    periods: listOf(column((trade) => trade.period)),
+    starts: column((trade) => trade.start.toString()),
+    ends: column((trade) => trade.end.toString()),
+    sides: column((trade) => trade.side),
+    quantities: listOf(column((trade) => trade.quantity)),
+    prices: listOf(column((trade) => trade.price)),
+    numbers: listOf(column((trade) => trade.number)),
+    aggressors: column((trade) => trade.aggressor),
+  })
+}
+
+type TradeColumn =
+  | 'at'
+  | 'sessions'
+  | 'orders'
+  | 'users'
+  | 'periods'
+  | 'starts'
+  | 'ends'
+  | 'sides'
+  | 'quantities'
+  | 'prices'
+  | 'numbers'
+  | 'aggressors'
+
+const insertContinuous = fixedStatement(
+  (_db, value: (name: TradeColumn) => unknown) => sql`
     insert into trades (session_id, intraday_order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks,
       number, aggressor, traded_at)
-    select session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, ${at.toString()}::timestamptz
-    from unnest(${column((trade) => trade.sessionId)}::int4[],
-      ${column((trade) => trade.orderId)}::int4[], ${column((trade) => trade.userId)}::int4[],
-      ${column((trade) => trade.period)}::int4[], ${column((trade) => trade.start.toString())}::timestamptz[],
-      ${column((trade) => trade.end.toString())}::timestamptz[], ${column((trade) => trade.side)}::text[],
-      ${column((trade) => trade.quantity)}::int4[], ${column((trade) => trade.price)}::int4[],
-      ${column((trade) => trade.number)}::int4[], ${column((trade) => trade.aggressor)}::text[])
+    select session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, ${value('at')}::timestamptz
+    from unnest(${value('sessions')}::int4[], ${value('orders')}::int4[], ${value('users')}::int4[], ${value('periods')}::int4[],
+      ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[], ${value('sides')}::text[],
+      ${value('quantities')}::int4[], ${value('prices')}::int4[], ${value('numbers')}::int4[], ${value('aggressors')}::text[])
       with ordinality as trade (session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, place)
-    order by place`.execute(tx)
-}
+    order by place`,
+)
 
 /** How many trades an intraday order has made, and the first `most` of them in sequence. */
 export async function continuousTradesOf(db: Db, orderId: number, most: number) {
