@@ -67,6 +67,17 @@ interface Sources {
   readonly missed: readonly StoredIntradayOrder[]
 }
 
+/** Of these contracts those whose books in memory are not what the database says: somebody else has written to them. */
+export function findBehind(
+  ids: readonly ContractId[],
+  { stored, known }: Pick<Sources, 'stored' | 'known'>,
+): readonly ContractId[] {
+  return ids.filter((id) => {
+    const contract = known.get(contractKey(id))
+    return contract !== undefined && contract.events !== Number(stored.get(contractKey(id))?.events ?? 0n)
+  })
+}
+
 /**
  * Brings contracts to what the database says: one that is `known` catches up with what other processes have done since; where it is
  * not, or it has missed too much, the book is made anew of the orders that rest. The caller has locked the matching and

@@ -42,6 +42,7 @@ export { auditBooks, bookEvents } from './book-audit.store.ts'
 export {
   contractKey,
   findContracts,
+  findBehind,
   findMissed,
   loadContracts,
   type ContractId,

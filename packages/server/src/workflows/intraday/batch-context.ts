@@ -21,6 +21,7 @@ import {
   expireHibernated,
   findByRequestKeys,
   findIntradayOrders,
+  findBehind,
   findMissed,
   guardsOf,
   loadContracts,
@@ -77,6 +78,13 @@ export interface CommandResult {
   readonly isRepeated: boolean
 }
 
+/** What a process remembers of the books from batch to batch. */
+export interface BookMemory {
+  readonly books: Map<string, StoredContract>
+  /** Whether somebody else had written to the books of the batch before: then what was missed is asked for with all else. */
+  readonly writers: { areMany: boolean }
+}
+
 /** All that a batch needs, held until its database transaction ends. */
 export interface BatchContext {
   readonly batch: Batch
@@ -109,7 +117,7 @@ export const requestOf = (userId: number, requestKey: string) => `${userId}/${re
 export async function openBatch(
   tx: Tx,
   { clock }: Platform,
-  books: ReadonlyMap<string, StoredContract>,
+  { books, writers }: BookMemory,
   { commands, isHandedOver }: { readonly commands: readonly Command[]; readonly isHandedOver: boolean },
 ): Promise<BatchContext> {
   const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
@@ -124,7 +132,8 @@ export async function openBatch(
     ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
     ...owned.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
   ])
-  const [, leadNumber, repeated, rested, openAccounts, sessions, stored, missed, guards, available, freeIds] =
+  const wereExpected = writers.areMany
+  const [, leadNumber, repeated, rested, openAccounts, sessions, stored, asked, guards, available, freeIds] =
     await inOneRound(tx, (tx) => [
       lockMatching(tx),
       isHandedOver ? lockLeadNumber(tx) : Promise.resolve(null),
@@ -133,11 +142,14 @@ export async function openBatch(
       lockOpenAccountsForShare(tx, users),
       lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
       findContracts(tx, wanted),
-      findMissed(tx, wanted, books),
+      writers.areMany ? findMissed(tx, wanted, books) : Promise.resolve([]),
       guardsOf(tx, users),
       lockAvailable(tx, users),
       unlessEmpty(places, () => takeOrderIds(tx, places.length)),
     ])
+  const behind = findBehind(wanted, { stored, known: books })
+  writers.areMany = behind.length > 0
+  const missed = wereExpected || behind.length === 0 ? asked : await findMissed(tx, behind, books)
   const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books, missed })
   const contractOf = (row: StoredIntradayOrder) =>
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
@@ -191,10 +203,13 @@ function distinct(ids: readonly ContractId[]): ContractId[] {
 
 /** The contracts that exist: of intraday sessions, with a period that the day has. */
 function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, MarketSession>) {
+  const last = new Map<number, number>()
+  for (const session of sessions.values()) {
+    if (session.marketType === 'intraday') last.set(session.sessionId, periodsOf(session).length)
+  }
   return wanted.flatMap(({ sessionId, period }) => {
     const session = sessions.get(sessionId)
-    if (session?.marketType !== 'intraday' || period > periodsOf(session).length) return []
-    return [{ session, period }]
+    return session && period <= (last.get(sessionId) ?? 0) ? [{ session, period }] : []
   })
 }
 

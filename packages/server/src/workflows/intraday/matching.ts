@@ -15,10 +15,10 @@ import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitEach } from '../../platform/limit-each.ts'
 import { coalesce } from '../../platform/coalesce.ts'
-import { findIntradayOrders, type StoredContract } from '../../slices/orders/index.ts'
+import { findIntradayOrders } from '../../slices/orders/index.ts'
 import { ordersBefore, recordActions } from './audited-actions.ts'
 import { perform } from './commands.ts'
-import { openBatch, storeBatch, type Command, type CommandResult } from './batch-context.ts'
+import { openBatch, storeBatch, type BookMemory, type Command, type CommandResult } from './batch-context.ts'
 
 /**
  * The matching of one process. Commands that arrive while a database transaction is under way are taken together by the
@@ -67,8 +67,8 @@ interface Asked {
 type Answer = { readonly done: CommandResult } | { readonly error: unknown } | 'nextTime'
 
 function startMatching(platform: Platform): Matching {
-  const books = new Map<string, StoredContract>()
-  const matchInTime = (asked: readonly Asked[]) => withTimeBounds('call', () => matchAll(platform, books, asked))
+  const memory: BookMemory = { books: new Map(), writers: { areMany: false } }
+  const matchInTime = (asked: readonly Asked[]) => withTimeBounds('call', () => matchAll(platform, memory, asked))
   const match = coalesce(matchInTime, commandsAtOnce)
   const inLine = limitEach(commandsOfOneUser)
   let leader: Leader | null = null
@@ -148,14 +148,10 @@ function actingUser(command: Command): number | null {
  * One that cannot be stored must not take the others with it: where a batch fails, each is tried by itself. Not where its fault
  * was nobody's: the commit was not answered, so that it must not be done again, or the database is away or was waited for in vain.
  */
-async function matchAll(
-  platform: Platform,
-  books: Map<string, StoredContract>,
-  asked: readonly Asked[],
-): Promise<Answer[]> {
+async function matchAll(platform: Platform, memory: BookMemory, asked: readonly Asked[]): Promise<Answer[]> {
   const stopWatch = metrics.batchDuration.startTimer()
   try {
-    const answers = await matchBatch(platform, books, asked)
+    const answers = await matchBatch(platform, memory, asked)
     stopWatch()
     metrics.batches.inc({ outcome: 'stored' })
     return answers
@@ -166,16 +162,13 @@ async function matchAll(
     if (asked.length === 1) return [{ error }]
     platform.log.warn({ err: error, commands: asked.length }, 'a batch of orders failed; each is tried by itself')
     const answers: Answer[] = []
-    for (const each of asked) answers.push(...(await matchAll(platform, books, [each])))
+    for (const each of asked) answers.push(...(await matchAll(platform, memory, [each])))
     return answers
   }
 }
 
-async function matchBatch(
-  platform: Platform,
-  books: Map<string, StoredContract>,
-  asked: readonly Asked[],
-): Promise<Answer[]> {
+async function matchBatch(platform: Platform, memory: BookMemory, asked: readonly Asked[]): Promise<Answer[]> {
+  const { books } = memory
   const commands = asked.map(({ command }) => command)
   const isHandedOver = asked.some(({ number }) => number !== null)
   // Books that a failed or repeated database transaction has touched are not what the database says.
@@ -187,7 +180,7 @@ async function matchBatch(
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
       forget()
-      const context = await openBatch(tx, platform, books, { commands, isHandedOver })
+      const context = await openBatch(tx, platform, memory, { commands, isHandedOver })
       for (const key of context.contracts.keys()) touched.add(key)
       const before = ordersBefore(context, commands)
       const answers = asked.map(({ command, number }): Answer => {

@@ -1,7 +1,7 @@
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
@@ -102,4 +102,25 @@ test('books of two processes stay what their events make of them, and are not re
   // At first, and after that what others did is read alone.
   for (const count of rebuilt) expect(count).toBeLessThanOrEqual(periods)
   expect(Math.max(...rebuilt)).toBeGreaterThan(0)
+})
+
+test('who alone writes to the books does not ask what others did; once they did, it learns of it in time to trade with it', async () => {
+  const date = '2026-04-02'
+  const marketId = await anIntradayMarket(app, admin, { date, closes: `${date}T18:00:00Z` })
+  let asked = 0
+  const onStatement = ({ sql }: { readonly sql: string }) => void (sql.includes('with missed as') && asked++)
+  const db = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 3, onStatement })
+  onTestFinished(() => db.destroy())
+  const one = { ...app.platform, db }
+  const [buyer, seller] = users as [TestUser, TestUser]
+  for (let count = 1; count <= 3; count++) await placeOrder(one, buyer, { marketId, ...wish('buy', count, '0.20') })
+  expect(asked).toBe(0)
+  const { order } = await placeOrder(app.platform, seller, { marketId, ...wish('sell', 5, '0.25') })
+  const { trades } = await placeOrder(one, buyer, { marketId, ...wish('buy', 2, '0.25') })
+  expect(trades.map(({ quantity }) => quantity)).toEqual([energyWh(2_000)])
+  expect(asked).toBe(1)
+  await cancelOrder(app.platform, seller, order.id)
+  const again = await placeOrder(one, buyer, { marketId, ...wish('buy', 3, '0.25') })
+  expect(again.trades).toEqual([])
+  expect((await auditBooks(app.platform.db)).faults).toEqual([])
 })
