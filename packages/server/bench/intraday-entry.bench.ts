@@ -5,6 +5,7 @@ import { buildRequest } from '@tandem/contract/request.ts'
 import { sql } from 'kysely'
 import type { Platform } from '../src/platform/platform.ts'
 import type { SentOrder } from './order-client.ts'
+import { databaseTime, postmasterOf, processorTime } from './processor-time.ts'
 import { runClient, type ServerProcess } from './server-process.ts'
 import { assertAudits, createTrader, openMarket, withTradingServer } from './trading-server.ts'
 
@@ -15,6 +16,13 @@ const users = 50
 const contracts = 24
 const requests = 6_000
 const middle = 10_000
+
+/** What an order took, in microseconds of processor time. */
+interface Taken {
+  readonly server: number
+  readonly database: number
+  readonly client: number
+}
 
 /**
  * Intraday orders over HTTP, sent to a server as it runs in production, each answered when it is on disk; beside the plain
@@ -29,6 +37,9 @@ async function compareRates(platform: Platform, server: ServerProcess, print: (l
   const { databaseUrl: url = '', databasePoolSize: poolSize } = platform.config
   const forDatabase = { http: null, database: { url, poolSize } }
   const floor = await openFloor(platform, server)
+  const { rows: found } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(platform.db)
+  // The connection that was asked ends when nobody uses it.
+  const postmaster = postmasterOf(found[0]?.pid ?? 0)
   // A fifth of them crosses the middle.
   const forHttp = {
     ...forDatabase,
@@ -41,12 +52,21 @@ async function compareRates(platform: Platform, server: ServerProcess, print: (l
   for (const concurrency of concurrencies) {
     const orders: SentOrder[] = []
     const rows: SentOrder[] = []
+    const taken: Taken[] = []
     for (let turn = 0; turn < turns; turn++) {
       rows.push(await runClient({ ...forDatabase, concurrency, seconds }))
-      orders.push(await runClient({ ...forHttp, concurrency, seconds }))
+      const before = [processorTime(server.pid), databaseTime(postmaster)] as const
+      const sent = await runClient({ ...forHttp, concurrency, seconds })
+      taken.push({
+        server: (processorTime(server.pid) - before[0]) / sent.count,
+        database: (databaseTime(postmaster) - before[1]) / sent.count,
+        client: sent.ownTime,
+      })
+      orders.push(sent)
     }
     acknowledged += orders.reduce((total, { count }) => total + count, 0)
     print(describe(concurrency, orders, rows))
+    print(describeTaken(concurrency, taken))
   }
   await assertStored(platform, acknowledged)
 }
@@ -60,6 +80,14 @@ function describe(concurrency: number, orders: readonly SentOrder[], rows: reado
     `intra-day orders over HTTP, ${concurrency} at a time: ${((http / plain) * 100).toFixed(0)} % of the plain insert rate of ` +
     `the database (${http.toFixed(0)} orders/s matched, paid and on disk, half within ${median} ms and 99 % within ${slow} ms; ` +
     `${plain.toFixed(0)} rows/s)`
+  )
+}
+
+function describeTaken(concurrency: number, taken: readonly Taken[]): string {
+  const of = (part: keyof Taken) => medianOf(taken.map((each) => each[part])).toFixed(0)
+  return (
+    `of which an order took, ${concurrency} at a time: ${of('server')} µs of the server's processor time, ${of('database')} µs of the ` +
+    `database's, ${of('client')} µs of the client's`
   )
 }
 

@@ -23,6 +23,8 @@ export interface SentOrder {
   /** Milliseconds that 50 and 99 of a hundred took at most. */
   readonly median: number
   readonly slow: number
+  /** Microseconds of processor time that this client took for one. */
+  readonly ownTime: number
 }
 
 const task = JSON.parse(await text(process.stdin)) as Task
@@ -89,6 +91,7 @@ async function repeat(
   { seconds, concurrency }: Pick<Task, 'seconds' | 'concurrency'>,
   action: (worker: number, number: number) => Promise<void>,
 ): Promise<SentOrder> {
+  const cpuBefore = process.cpuUsage()
   const start = performance.now()
   const end = start + seconds * 1_000
   const times: number[] = []
@@ -103,7 +106,14 @@ async function repeat(
   }
   await Promise.all(Array.from({ length: concurrency }, (_, worker) => work(worker)))
   const took = (performance.now() - start) / 1_000
+  const { user, system } = process.cpuUsage(cpuBefore)
   times.sort((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
-  return { count: times.length, seconds: took, median: at(0.5), slow: at(0.99) }
+  return {
+    count: times.length,
+    seconds: took,
+    median: at(0.5),
+    slow: at(0.99),
+    ownTime: (user + system) / times.length,
+  }
 }

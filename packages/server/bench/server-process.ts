@@ -12,6 +12,7 @@ import type { SentOrder, Task } from './order-client.ts'
 
 export interface ServerProcess {
   readonly port: number
+  readonly pid: number
   call<E extends AnyEndpoint>(endpoint: E, input: RequestInput<E>, token: string): Promise<ResponseOf<E>>
   stop(): Promise<void>
 }
@@ -49,6 +50,7 @@ export async function startServer(
   await Promise.race([answers(address), ended.then(() => Promise.reject(new Error('the server ended at once')))])
   return {
     port: config.port,
+    pid: server.pid ?? 0,
     async call(endpoint, input, token) {
       const { method, url, body = null } = buildRequest(endpoint, input)
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
