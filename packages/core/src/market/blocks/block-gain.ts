@@ -123,5 +123,8 @@ export function ceilShare(whole: bigint, [level, parts]: Ratio): bigint {
 
 /** Ticks as whole scaled ticks. */
 export function toScaled(prices: ArrayLike<number>): Float64Array {
-  return Float64Array.from(prices, (price) => Math.round(price * priceScale) + 0)
+  const scaled = new Float64Array(prices.length)
+  for (let period = 0; period < prices.length; period++)
+    scaled[period] = Math.round((prices[period] ?? 0) * priceScale) + 0
+  return scaled
 }

@@ -3,26 +3,16 @@ import { BranchBounds, type Fixed } from './branch-bounds.ts'
 import { limitOf } from './branch-limits.ts'
 import { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { floorOfScaled, narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
+import { floorOfScaled, narrowFrame, settle, unsettle, wholeFrame, type Frame } from './dual-bound.ts'
+import { besideWays, ImpliedWays } from './implied-ways.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
-import { blocksOf, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
+import { blocksOf, firstSum, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
 import type { Branch, Limited, Tight } from './search-branch.ts'
+import { dives, divingGap, firstUndecided, mostDepth, mostDives, mostTied, tieRounds } from './search-limits.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
 export type Preference = (one: Selection, other: Selection) => boolean
-
-/** Selections of equal welfare are only looked for when not more blocks than this stay undecided (market-rules.md section 2.7). */
-const mostTied = 14
-/** So often blocks are decided for that before what is left counts. */
-const tieRounds = 4
-/** The first look takes it that the best selection is so good that only so many blocks stay undecided. */
-const firstUndecided = 40
-/** A first selection is looked for among this many times the blocks that the first look leaves undecided, in welfare, with so many rejected. */
-const divingGap = 64n
-const mostDives = 60
-/** No branch is more decisions deep than this: what is left there stays open as where the budget ends. */
-const mostDepth = 500
 
 /**
  * Looks for the selection with the most welfare that some prices support: bounds from prices, blocks fixed by what the other way
@@ -36,13 +26,12 @@ export class BlockSearch {
   readonly #book: CompiledBook
   readonly #branch: BranchBounds
   readonly #prices: BranchPrices
+  readonly #implied: ImpliedWays
   readonly #budget: number
   /** Selections with no more welfare are of no interest. */
   #target = 0n
   /** Where D is lowest as long as every block is open. */
   #rootPrices: Float64Array
-  /** The blocks that some prices may displease. */
-  #touchy: readonly number[] = []
   /** In the search for ties: selections with less than the best welfare are of no interest, those with as much are. */
   #preference: Preference | null = null
 
@@ -50,6 +39,7 @@ export class BlockSearch {
     this.#book = book
     this.#branch = new BranchBounds(book)
     this.#prices = new BranchPrices(book, this.#branch.ranges)
+    this.#implied = new ImpliedWays(book, this.#branch.ranges)
     this.#budget = budget
     const nothing = selectionOf(book, new Float64Array(book.blocks.length))
     if (!nothing) throw new Error('the steps alone did not clear')
@@ -59,7 +49,7 @@ export class BlockSearch {
   }
 
   get #work(): number {
-    return this.#branch.work + this.#prices.work
+    return this.#branch.work + this.#prices.work + this.#implied.work
   }
 
   /** Counts work that was done for a preference. */
@@ -72,7 +62,6 @@ export class BlockSearch {
     const prices = this.best.box.low.map((low, period) => (low + (this.best.box.high[period] ?? 0)) / 2)
     const frame = wholeFrame(this.#book, this.#branch.ranges)
     const touchy = this.#branch.touchyBlocks
-    this.#touchy = touchy
     this.#branch.minimise(frame, prices, true)
     this.#rootPrices = Float64Array.from(prices)
     const root = this.#branch.bound(frame, toScaled(prices))
@@ -82,7 +71,12 @@ export class BlockSearch {
     costs.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     let gap = costs[firstUndecided] ?? most - this.best.welfare
     const fix = (enough: bigint, cuts: Cut[] = []) => this.#branch.fix(frame, root, { enough, ways, cuts })
-    for (const isLeastFirst of [false, true]) this.#dive(frame, touchy, () => fix(most - divingGap * gap), isLeastFirst)
+    const nothing = this.best
+    for (const [wide, isLeastFirst] of dives) {
+      if (wide === 1 || this.best === nothing) {
+        this.#dive(frame, touchy, () => fix(most - BigInt(wide) * divingGap * gap), isLeastFirst)
+      }
+    }
     this.bound = this.best.welfare
     if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
     for (;;) {
@@ -93,7 +87,8 @@ export class BlockSearch {
       const mark = this.#branch.ranges.mark
       const cuts: Cut[] = []
       const isLeft = fix(this.#enough, cuts) !== 'impossible'
-      const rest: Proof = isLeft ? this.#explore(frame, prices, touchy, 0) : { kind: 'impossible' }
+      const open = settle(this.#book, this.#branch.ranges, frame, root.scaled)
+      const rest: Proof = isLeft ? this.#explore(open, prices, touchy, 0) : { kind: 'impossible' }
       this.#branch.ranges.undo(mark)
       const proof: Proof = { kind: 'fix', prices: root.scaled, cuts, rest }
       if (this.best.welfare >= this.#target || this.#work >= this.#budget) {
@@ -113,7 +108,7 @@ export class BlockSearch {
     const prices = Float64Array.from(this.#rootPrices)
     const mark = this.#branch.ranges.mark
     let isLeft = fix() !== 'impossible'
-    let frame = outer
+    let frame = settle(this.#book, this.#branch.ranges, outer, toScaled(this.#rootPrices))
     for (let step = 0; isLeft && step < mostDives; step++) {
       frame = narrowFrame(this.#book, this.#branch.ranges, frame)
       this.#branch.minimise(frame, prices, false)
@@ -152,7 +147,6 @@ export class BlockSearch {
     const open = this.#branch.openBlocks(frame)
     if (isLeft && open.length <= mostTied) {
       const all = this.#book.blocks.map((_, index) => index)
-      this.#touchy = all
       this.#explore(frame, prices, all, 0)
     }
     this.#branch.ranges.undo(mark)
@@ -166,30 +160,39 @@ export class BlockSearch {
   }
 
   #explore(outer: Frame, start: Float64Array, touchy: readonly number[], depth: number): Proof {
-    this.#branch.work += this.#book.periods + outer.units.length
+    this.#branch.work += Math.ceil((this.#book.periods + outer.units.length) / 8)
+    const { mark } = this.#branch.ranges
     const box = this.#branch.box()
     if (!box) return noPrice
-    const near = this.#branch.touchyOf(touchy, box)
+    // A selection may lie beyond the prices that are left.
+    const wide = this.#branch.touchyOf(touchy, this.#branch.wholeBox() ?? box)
+    const near = this.#branch.ranges.arePricesLimited ? this.#branch.touchyOf(wide, box) : wide
     const accepted = this.#prices.accepted(near)
     const displeased = this.#prices.displeased(accepted, box)
     if (displeased !== null) return loses(displeased)
-    const frame = narrowFrame(this.#book, this.#branch.ranges, outer)
-    if (frame.units.length === 0) return this.#complete(frame, near)
+    let frame = narrowFrame(this.#book, this.#branch.ranges, outer)
+    if (frame.units.length === 0) frame = unsettle(this.#book, this.#branch.ranges, frame)
+    if (frame.units.length === 0) return this.#complete(frame, wide)
+    const implied = this.#implied.find(this.#branch.openBlocks(frame), accepted, box)
+    if (implied.ways.length > 0) {
+      const rest: Proof = implied.isLeft ? this.#explore(frame, start, wide, depth) : { kind: 'impossible' }
+      this.#branch.ranges.undo(mark)
+      return besideWays(implied.ways, rest)
+    }
     const limit = limitOf(this.#book, this.#branch, this.#prices, { frame, near, accepted, box })
-    if (limit) return this.#limited(frame, start, { ...limit, touchy: near, depth })
+    if (limit) return this.#limited(frame, start, { ...limit, touchy: wide, depth })
     const prices = Float64Array.from(start)
-    const tight = this.#tighten(frame, prices, near)
+    const tight = this.#tighten(frame, prices, wide)
     const leaf: Proof = { kind: 'bound', prices: tight.scaled }
     if (floorOfScaled(tight.bound) <= this.#enough) return leaf
     if (this.#work >= this.#budget || depth >= mostDepth) {
       if (floorOfScaled(tight.bound) > this.bound) this.bound = floorOfScaled(tight.bound)
       return leaf
     }
-    const mark = this.#branch.ranges.mark
     const cuts: Cut[] = []
     const fixed = this.#branch.fix(frame, tight, { enough: this.#enough, cuts })
-    if (fixed === 'nothing') return this.#split(frame, prices, { touchy: near, tight, box, depth: depth + 1 })
-    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, near, depth + 1)
+    if (fixed === 'nothing') return this.#split(frame, prices, { touchy: wide, tight, box, depth: depth + 1 })
+    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, wide, depth + 1)
     this.#branch.ranges.undo(mark)
     return { kind: 'fix', prices: tight.scaled, cuts, rest }
   }
@@ -210,6 +213,7 @@ export class BlockSearch {
       ...this.#branch.bound(frame, scaled),
       selection: null,
       refuted: [],
+      together: [],
     })
     let best = bound(toScaled(prices))
     if (floorOfScaled(best.bound) <= this.#enough) return best
@@ -221,20 +225,17 @@ export class BlockSearch {
     if (!selection) return best
     const refutation = this.#consider(selection, near)
     if (!refutation) return { ...best, selection }
-    const losers = this.#prices.losersOf(selection, this.#losingOf(near))
-    return { ...best, selection, refuted: losers.length > 0 ? losers : blocksOf(refutation) }
-  }
-
-  /** Those that may lose in a selection: where prices are limited it may lie beyond that. */
-  #losingOf(near: readonly number[]): readonly number[] {
-    return this.#branch.ranges.arePricesLimited ? this.#touchy : near
+    const losers = this.#prices.losersOf(selection, near)
+    return losers.length > 0
+      ? { ...best, selection, refuted: losers }
+      : { ...best, selection, refuted: blocksOf(refutation), together: firstSum(refutation) }
   }
 
   /** Takes a selection when it is better than the best and some prices support it. Only blocks of `near` may lose there. */
   #consider(selection: Selection, near: readonly number[]): Refutation | null {
     const { welfare } = this.best
     if (this.#preference ? selection.welfare < welfare : selection.welfare <= welfare) return null
-    const demands = openDemands(this.#book, selection, this.#losingOf(near))
+    const demands = openDemands(this.#book, selection, near)
     this.#branch.work += this.#book.periods
     const support = supportingPrices(selection.box, demands)
     this.#branch.work += support.work
@@ -264,12 +265,12 @@ export class BlockSearch {
       ranges.undo(mark)
       return proof
     }
-    const { selection, refuted } = tight
+    const { selection, refuted, together } = tight
     const canReject = refuted.some((each) => ranges.low[each] === 0 && ranges.high[each] !== 0)
-    const price = selection && !canReject ? this.#prices.splitPrice(selection, this.#losingOf(touchy), box) : null
+    const refutation = selection && !canReject && refuted.length > 0 ? this.#prices.refutation(touchy, box) : null
+    if (refutation) return { kind: 'displeased', refutation }
+    const price = selection && !canReject ? this.#prices.splitPrice(selection, { among: refuted, together, box }) : null
     if (price) {
-      const refutation = this.#prices.refutation(touchy, box)
-      if (refutation) return { kind: 'displeased', refutation }
       const { period, at, isAboveFirst } = price
       const [below, above] = inOrder(
         isAboveFirst,

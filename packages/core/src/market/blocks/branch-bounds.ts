@@ -1,7 +1,7 @@
 import { balanceLevels } from './balance-levels.ts'
-import { bestLevelNear, floorSlack, priceScale, surplusAt } from './block-gain.ts'
+import { bestLevelNear, floorSlack, priceScale, surplusAt, toScaled } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { dualBound, floorOfScaled, UnitValues, type Frame } from './dual-bound.ts'
+import { addFills, dualBound, floorOfScaled, isSettledAt, UnitValues, unsettle, type Frame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'
 import type { Cut } from './proof.ts'
 import { isPleased } from './pleased-blocks.ts'
@@ -68,11 +68,25 @@ export class BranchBounds {
     return boxOf(this.#book, this.ranges.netLow, this.ranges.netHigh, this.ranges)
   }
 
+  /** The same as if all prices of each period were left; null where they are. */
+  wholeBox(): PriceBox | null {
+    return this.ranges.arePricesLimited ? boxOf(this.#book, this.ranges.netLow, this.ranges.netHigh) : null
+  }
+
+  /** Moves prices (in ticks) to where the bound of a branch is lowest. */
   minimise(frame: Frame, prices: Float64Array, isFar: boolean): void {
+    const start = frame.settled && Float64Array.from(prices)
     const units = frame.units.flatMap((unit) => this.#book.units[unit] ?? [])
-    this.#vertex.minimise(prices, units, isFar)
+    const { netSure } = this.ranges
+    const more = frame.settled?.more
+    const net = more ? netSure.map((energy, period) => energy + (more[period] ?? 0)) : netSure
+    this.#vertex.minimise(prices, units, { isFar, netSure: net })
     this.work += this.#vertex.work
     this.#vertex.work = 0
+    if (!start || isSettledAt(frame, toScaled(prices))) return
+    // Where nothing but what is settled would keep prices from going on.
+    prices.set(start)
+    this.minimise(unsettle(this.#book, this.ranges, frame), prices, isFar)
   }
 
   /** The blocks that some prices of the whole box may displease. */
@@ -222,12 +236,37 @@ export class BranchBounds {
 
   /** Every open block as far as the last corner accepted it, at the level that suits it best, as links, groups and loops allow. */
   #roundedLevels(frame: Frame, scaled: Float64Array): Float64Array | null {
-    const mark = this.ranges.mark
     const { parts } = this.#vertex
+    const clear = (block: number) => Math.abs((parts[block] ?? 0) - 0.5)
+    const open = this.openBlocks(frame).sort((a, b) => clear(b) - clear(a))
+    this.work += open.length
     const tied: number[] = []
-    const open = this.openBlocks(frame).sort(
-      (a, b) => Math.abs((parts[b] ?? 0) - 0.5) - Math.abs((parts[a] ?? 0) - 0.5),
-    )
+    const levels = this.ranges.trying(() => {
+      this.#round(open, tied, scaled)
+      return open.every((block) => this.ranges.isDecided(block)) ? Float64Array.from(this.ranges.low) : null
+    })
+    for (const unit of levels ? (frame.settled?.units ?? []) : []) {
+      for (const member of this.#book.units[unit]?.members ?? []) {
+        if (levels) levels[member] = this.ranges.high[member] ?? 0
+      }
+    }
+    if (levels && tied.length > 0) {
+      const net = Float64Array.from(frame.net)
+      for (const unit of frame.units) {
+        for (const member of this.#book.units[unit]?.members ?? []) {
+          const block = this.#book.blocks[member]
+          const level = levels[member] ?? 0
+          if (block && level > 0) addFills(block, level, net)
+        }
+      }
+      balanceLevels(this.#book, this.ranges, levels, { movable: tied, net, prices: scaled })
+    }
+    return levels
+  }
+
+  /** Restricts open blocks to one level each; those of which the corner accepts a part, and nothing else depends on, are added to `tied`. */
+  #round(open: readonly number[], tied: number[], scaled: Float64Array): void {
+    const { parts } = this.#vertex
     for (const block of open) {
       const isRejected = (this.ranges.low[block] ?? 0) === 0 && (parts[block] ?? 0) < 0.5
       if (!isRejected && this.ranges.restrict(block, 1, Infinity)) continue
@@ -249,14 +288,5 @@ export class BranchBounds {
         if (isGaining !== (level === low)) this.ranges.restrict(block, level, level)
       }
     }
-    this.work += open.length
-    const isComplete = open.every((block) => this.ranges.isDecided(block))
-    const levels = isComplete ? Float64Array.from(this.ranges.low) : null
-    const net = Float64Array.from(this.ranges.netLow)
-    this.ranges.undo(mark)
-    if (levels && tied.length > 0) {
-      balanceLevels(this.#book, this.ranges, levels, { movable: tied, net, prices: scaled })
-    }
-    return levels
   }
 }

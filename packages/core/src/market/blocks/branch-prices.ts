@@ -1,9 +1,9 @@
 import { toScaled } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
-import { supportingPrices, type Refutation } from './nearest-prices.ts'
+import { supportingPrices, type Refutation, type Times } from './nearest-prices.ts'
 import { demandWithin, mostGain, sureDemand } from './pleased-blocks.ts'
-import { bestMargin, demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
+import { bestMargin, demandOf, sumOf, type PriceBox, type PriceDemand } from './price-demand.ts'
 import { openDemands, type Selection } from './selection.ts'
 
 /** Prices of a period up to `at`, or above it. */
@@ -137,17 +137,28 @@ export class BranchPrices {
   }
 
   /**
-   * A price of a period at which to split: on one side of it a block that is accepted in any case, and loses in a selection, has to do better in
-   * other periods than there. Null where no period leaves it room.
+   * A price of a period at which to split: on one side of it blocks that are accepted in any case, and lose in a selection, have to do better in
+   * other periods than there; `together` are such as lose as a sum. Null where no period leaves them room.
    */
-  splitPrice(selection: Selection, among: readonly number[], box: PriceBox): PriceSplit | null {
-    const accepted = among.filter((block) => this.#ranges.low[block] !== 0)
-    const losers = accepted.length > mostWatched ? [] : this.losersOf(selection, accepted)
-    if (losers.length === 0) return null
+  splitPrice(
+    selection: Selection,
+    {
+      among,
+      together,
+      box,
+    }: { readonly among: readonly number[]; readonly together: readonly Times[]; readonly box: PriceBox },
+  ): PriceSplit | null {
+    const isAccepted = (block: number) => this.#ranges.low[block] !== 0
     const { levels, net } = selection
+    const demands = this.losersOf(selection, among.filter(isAccepted)).map((loser) =>
+      demandOf(this.#book, levels, loser),
+    )
+    if (together.length > 1 && together.every(([block]) => isAccepted(block))) {
+      demands.push(sumOf(together.map(([block, times]) => [demandOf(this.#book, levels, block), times])))
+    }
+    if (demands.length === 0) return null
     const own = this.#nearBox(net, box)
-    for (const loser of losers) {
-      const demand = demandOf(this.#book, levels, loser)
+    for (const demand of demands) {
       const room = Array.from(demand.periods, (period, place) => {
         const weight = demand.weights[place] ?? 0
         const far =

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../../testing/random.ts'
+import { block, book } from '../../testing/block-books.ts'
 import { energyWh, priceTick } from '../../units/units.ts'
 import { priceScale } from './block-gain.ts'
 import type { BlockBook, BlockOrder } from './block-order.ts'
 import { compileBook, fillAt, type CompiledBook } from './compiled-book.ts'
-import { UnitValues } from './dual-bound.ts'
+import { dualBound, settle, UnitValues, unsettle, wholeFrame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'
 
 const bounds = { min: priceTick(-20), max: priceTick(20) }
@@ -77,5 +78,35 @@ test('linked blocks in part are never valued below what some levels of them gain
         lost: false,
       })
     }
+  }
+})
+
+test('blocks whose level is settled are counted as if it were open, near to some prices and far from them', () => {
+  const pick = seededWholeNumbers(7)
+  for (let number = 0; number < 50; number++) {
+    const size = pick(1, 9)
+    const [a, b] = [pick(1_000, 3_000), pick(1_000, 3_000)]
+    const compiled = compileBook(
+      book({ a: [['sell', a, 20]], b: [['buy', b, 20]] }, [
+        block('r', ['buy', 3_500], { a: size, b: size }, { minimumRatio: 300_000 }),
+        block('s', ['sell', 2_000], { a: size }, { minimumRatio: 500_000 }),
+        block('t', ['buy', 2_000], { a: 3, b: size }),
+      ]),
+    )
+    const ranges = new LevelRanges(compiled)
+    for (const each of [0, 1]) ranges.restrict(each, 1, Infinity)
+    const values = new UnitValues(compiled, ranges)
+    const start = Float64Array.of(a * priceScale, b * priceScale)
+    const whole = wholeFrame(compiled, ranges)
+    const settled = settle(compiled, ranges, whole, start)
+    expect(settled.units.length).toBeLessThanOrEqual(whole.units.length)
+    expect(dualBound(compiled, values, unsettle(compiled, ranges, settled), start)).toBe(
+      dualBound(compiled, values, whole, start),
+    )
+    for (const far of [100, 10_000]) {
+      const prices = start.map((price) => price + pick(-far, far) * priceScale)
+      expect(dualBound(compiled, values, settled, prices)).toBe(dualBound(compiled, values, whole, prices))
+    }
+    if (size > 1) expect(settled.settled?.units).toContain(0)
   }
 })

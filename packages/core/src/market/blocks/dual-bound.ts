@@ -142,6 +142,9 @@ export class UnitValues {
       slack += floorSlack(block, prices)
     }
     const parts = this.#book.blocks[index]?.parts ?? 1
+    // In floats first, far from where it would be cut.
+    const roughly = Number(bound + slack - (enough + 1n) * BigInt(priceScale))
+    if (roughly * parts > 1.001 * (parts - low) * Number(whole)) return low
     const spare = bound + slack - (enough + 1n) * BigInt(priceScale)
     if (spare < 0n) return parts
     const fewer = (spare * BigInt(parts)) / whole
@@ -166,16 +169,30 @@ export class UnitValues {
  */
 export interface Frame {
   readonly units: readonly number[]
-  /** What the decided units buy more than they sell, in Wh by period. */
+  /** What the decided and the settled units buy more than they sell, in Wh by period. */
   readonly net: Float64Array
   /** What they are worth by their own prices, in 1e-8 TC. */
   readonly worth: bigint
+  readonly settled: Settled | null
+}
+
+/**
+ * Blocks by themselves that are accepted in any case, of which only the level is open, and which gain so much that all of it is best at any prices
+ * that are not far from some: they are counted at their highest level until all others are decided.
+ */
+interface Settled {
+  readonly units: readonly number[]
+  /** Scaled prices, and how far others may be from them. */
+  readonly prices: Float64Array
+  readonly reach: number
+  /** What they buy more at their highest level than at their lowest, by period. */
+  readonly more: Float64Array
 }
 
 /** The frame of the whole book. */
 export function wholeFrame(book: CompiledBook, ranges: LevelRanges): Frame {
   const units = book.units.map((_, unit) => unit)
-  return narrowFrame(book, ranges, { units, net: new Float64Array(book.periods), worth: 0n })
+  return narrowFrame(book, ranges, { units, net: new Float64Array(book.periods), worth: 0n, settled: null })
 }
 
 /** The frame once more units are decided. */
@@ -193,18 +210,59 @@ export function narrowFrame(book: CompiledBook, ranges: LevelRanges, frame: Fram
       if (block && level > 0) worth += addFills(block, level, net)
     }
   }
-  return { units, net, worth }
+  return { units, net, worth, settled: frame.settled }
 }
 
-/** Adds what a block gets at a level to `net`; its worth by its own price. */
-export function addFills(block: CompiledBlock, level: number, net: Float64Array): bigint {
+/** Blocks that gain at least so many ticks a Wh at some prices are settled. */
+const settledMargin = 256
+
+/** The frame with every block settled that gains enough at some scaled prices. */
+export function settle(book: CompiledBook, ranges: LevelRanges, frame: Frame, prices: Float64Array): Frame {
+  const reach = settledMargin * priceScale
+  const net = Float64Array.from(frame.net)
+  const more = new Float64Array(book.periods)
+  let { worth } = frame
+  const settled: number[] = []
+  const units = frame.units.filter((unit) => {
+    const [index = 0, ...others] = book.units[unit]?.members ?? []
+    const block = book.blocks[index]
+    const [low, high] = [ranges.low[index] ?? 0, ranges.high[index] ?? 0]
+    if (!block || others.length > 0 || !block.isFlat || low === 0 || low === high) return true
+    if (surplusAt(block, prices) < BigInt(reach) * BigInt(block.total)) return true
+    addFills(block, low, more, -1)
+    addFills(block, high, more)
+    worth += addFills(block, high, net)
+    settled.push(unit)
+    return false
+  })
+  return settled.length === 0 ? frame : { units, net, worth, settled: { units: settled, prices, reach, more } }
+}
+
+/** The frame with nothing settled. */
+export function unsettle(book: CompiledBook, ranges: LevelRanges, frame: Frame): Frame {
+  if (!frame.settled) return frame
+  const net = Float64Array.from(frame.net)
+  let { worth } = frame
+  for (const unit of frame.settled.units) {
+    const [index = 0] = book.units[unit]?.members ?? []
+    const block = book.blocks[index]
+    if (block) worth += addFills(block, ranges.high[index] ?? 0, net, -1)
+  }
+  return { units: [...frame.units, ...frame.settled.units], net, worth, settled: null }
+}
+
+/** Adds what a block gets at a level to `net`, or takes it away; its worth by its own price. */
+export function addFills(block: CompiledBlock, level: number, net: Float64Array, times: 1 | -1 = 1): bigint {
+  const { periods } = block
+  const sign = times * block.sign
   let energy = 0
-  block.periods.forEach((period, place) => {
+  for (let place = 0; place < periods.length; place++) {
+    const period = periods[place] ?? 0
     const fill = fillAt(block, place, level)
     energy += fill
-    net[period] = (net[period] ?? 0) + block.sign * fill
-  })
-  return BigInt(block.sign * block.price) * BigInt(energy)
+    net[period] = (net[period] ?? 0) + sign * fill
+  }
+  return BigInt(sign * block.price) * BigInt(energy)
 }
 
 /**
@@ -212,8 +270,10 @@ export function addFills(block: CompiledBlock, level: number, net: Float64Array)
  * ranges has more welfare (weak duality), for whatever prices. Where only some prices of a period may be published, its steps supply
  * what they do at these. Scaled ticks in, 1e-8 TC ÷ `priceScale` out.
  */
-export function dualBound({ curves }: CompiledBook, values: UnitValues, frame: Frame, prices: Float64Array): bigint {
+export function dualBound(book: CompiledBook, values: UnitValues, open: Frame, prices: Float64Array): bigint {
+  const { curves } = book
   const { priceLow, priceHigh } = values.ranges
+  const frame = isSettledAt(open, prices) ? open : unsettle(book, values.ranges, open)
   let bound = frame.worth * BigInt(priceScale)
   curves.forEach((curve, period) => {
     const price = prices[period] ?? 0
@@ -223,6 +283,14 @@ export function dualBound({ curves }: CompiledBook, values: UnitValues, frame: F
   })
   for (const unit of frame.units) bound += values.value(unit, prices)
   return bound
+}
+
+/** Whether all that is settled gains most at its highest level at some prices. */
+export function isSettledAt({ settled }: Frame, prices: Float64Array): boolean {
+  return (
+    settled === null ||
+    prices.every((price, period) => Math.abs(price - (settled.prices[period] ?? 0)) <= settled.reach)
+  )
 }
 
 /** Scaled welfare as whole 1e-8 TC: no whole number above it is at or below the bound. */

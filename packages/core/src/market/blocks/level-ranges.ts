@@ -19,6 +19,8 @@ export class LevelRanges {
   /** Each change: block, low before, high before; of a price −1 − its period. */
   readonly #trail: number[] = []
   #limits = 0
+  /** Whether the net ranges are left as they are: for changes that are all taken back. */
+  #isTrying = false
 
   constructor({ blocks, periods }: CompiledBook) {
     this.#blocks = blocks
@@ -39,6 +41,28 @@ export class LevelRanges {
 
   get mark(): number {
     return this.#trail.length
+  }
+
+  /** Takes back all changes that `attempt` makes to levels, and does not count meanwhile what they mean for the net ranges. */
+  trying<Result>(attempt: () => Result): Result {
+    const { mark } = this
+    this.#isTrying = true
+    try {
+      return attempt()
+    } finally {
+      this.undo(mark)
+      this.#isTrying = false
+    }
+  }
+
+  /** The blocks of which levels changed since `mark`. */
+  changedSince(mark: number): number[] {
+    const changed: number[] = []
+    for (let at = mark; at < this.#trail.length; at += 3) {
+      const block = this.#trail[at] ?? 0
+      if (block >= 0 && !changed.includes(block)) changed.push(block)
+    }
+    return changed
   }
 
   /** Takes back all changes since `mark`. */
@@ -132,7 +156,7 @@ export class LevelRanges {
   /** Adds a block to the net ranges, or takes it out of them. */
   #count(index: number, times: 1 | -1): void {
     const block = this.#blocks[index]
-    if (!block) return
+    if (!block || this.#isTrying) return
     const { sign, periods, quantities } = block
     const low = this.low[index] ?? 0
     const high = this.high[index] ?? 0

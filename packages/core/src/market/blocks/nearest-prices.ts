@@ -1,8 +1,11 @@
 import { bestMargin, marginOf, worstMargin, type PriceBox, type PriceDemand } from './price-demand.ts'
 
+/** A demand of a block, so many times. */
+export type Times = readonly [block: number, times: number]
+
 /** Why no prices of a box suit some demands: by parts of the box, or by a sum of demands that no prices of it can meet. */
 export type Refutation =
-  | { readonly kind: 'sum'; readonly multipliers: readonly (readonly [block: number, times: number])[] }
+  | { readonly kind: 'sum'; readonly multipliers: readonly Times[] }
   | {
       readonly kind: 'split'
       readonly period: number

@@ -28,8 +28,23 @@ function dependantsOf({ blocks }: CompiledBook, levels: ArrayLike<number>, block
   return [...found]
 }
 
+/** What blocks on which nothing depends demand when all of them is accepted, as far as it was asked for. */
+const wholeDemands = new WeakMap<CompiledBook, Map<number, PriceDemand>>()
+
 /** What an accepted block demands of the prices, at these levels of all blocks. */
 export function demandOf(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
+  const own = book.blocks[block]
+  if (!own || own.children.length > 0 || own.partner >= 0 || levels[block] !== own.parts) {
+    return demandAt(book, levels, block)
+  }
+  const demands = wholeDemands.get(book) ?? new Map<number, PriceDemand>()
+  wholeDemands.set(book, demands)
+  const known = demands.get(block) ?? demandAt(book, levels, block)
+  demands.set(block, known)
+  return known
+}
+
+function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
   const members = dependantsOf(book, levels, block)
   const weights = new Map<number, number>()
   let magnitude = 0
@@ -96,6 +111,24 @@ export function marginOf(
     exact -= BigInt(weight) * BigInt(priceOf(period, weight))
   })
   return exact
+}
+
+/** What some demands ask for together, each so many times; of the first block. */
+export function sumOf(demands: readonly (readonly [demand: PriceDemand, times: number])[]): PriceDemand {
+  const sums = new Map<number, number>()
+  let limit = 0n
+  for (const [demand, times] of demands) {
+    limit += BigInt(demand.limit) * BigInt(times)
+    demand.periods.forEach((period, place) => {
+      sums.set(period, (sums.get(period) ?? 0) + (demand.weights[place] ?? 0) * times)
+    })
+  }
+  return {
+    block: demands[0]?.[0].block ?? -1,
+    periods: Int32Array.from(sums.keys()),
+    weights: Float64Array.from(sums.values()),
+    limit,
+  }
 }
 
 /** The prices of each period within which something holds, in ticks. */

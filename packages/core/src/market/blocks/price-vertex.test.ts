@@ -28,7 +28,7 @@ test('goes to where the bound is not above that of any whole prices, in 150 rand
     const frame = wholeFrame(book, ranges)
     const bound = (prices: ArrayLike<number>) => dualBound(book, values, frame, toScaled(prices))
     const prices = new Float64Array(book.periods)
-    new PriceVertex(book, ranges).minimise(prices, book.units, seed % 2 === 0)
+    new PriceVertex(book, ranges).minimise(prices, book.units, { isFar: seed % 2 === 0, netSure: ranges.netSure })
     // Prices between two ticks are rounded to a part of one, of which all the energy of the book makes this at most.
     const energy = book.curves.reduce((sum, { least, most }) => sum + most - least, 0)
     const rounding = energy + book.blocks.reduce((sum, { total }) => sum + total, 0)
@@ -60,9 +60,10 @@ test('finds which part of a block is accepted where parts would be allowed', () 
       } as never,
     ],
   })
-  const vertex = new PriceVertex(book, new LevelRanges(book))
+  const ranges = new LevelRanges(book)
+  const vertex = new PriceVertex(book, ranges)
   const prices = Float64Array.of(-6)
-  vertex.minimise(prices, book.units, false)
+  vertex.minimise(prices, book.units, { isFar: false, netSure: ranges.netSure })
   expect(prices[0]).toBe(3)
   expect(vertex.parts[0]).toBeCloseTo(0.25)
 })

@@ -34,9 +34,15 @@ export class PriceVertex {
     this.parts = new Float64Array(book.blocks.length)
   }
 
-  /** Moves `prices` (in ticks) to where D is lowest; `units` are those with an open block. From far away they are approached first. */
-  minimise(prices: Float64Array, units: readonly Unit[], isFar: boolean): void {
-    const { netSure } = this.#ranges
+  /**
+   * Moves `prices` (in ticks) to where D is lowest; `units` are those with an open block, `netSure` is what all others, and the lowest levels of these,
+   * buy more than they sell. From far away the prices are approached first.
+   */
+  minimise(
+    prices: Float64Array,
+    units: readonly Unit[],
+    { isFar, netSure }: { readonly isFar: boolean; readonly netSure: Float64Array },
+  ): void {
     const { min, max } = this.#book.bounds
     const farthest = beyondBounds * Math.max(1, Math.abs(min), Math.abs(max))
     const { priceLow, priceHigh } = this.#ranges

@@ -1,4 +1,4 @@
-import type { Refutation } from './nearest-prices.ts'
+import type { Refutation, Times } from './nearest-prices.ts'
 
 /** A block keeps the levels from `low` to `high`. */
 export type Cut = readonly [block: number, low: number, high: number]
@@ -37,6 +37,11 @@ export function inOrder(isSecondFirst: boolean, one: () => Proof, other: () => P
 /** A block that is accepted in any case loses at all prices. */
 export function loses(block: number): Proof {
   return { kind: 'displeased', refutation: { kind: 'sum', multipliers: [[block, 1]] } }
+}
+
+/** Of a reason in parts the first sum. */
+export function firstSum(refutation: Refutation): readonly Times[] {
+  return refutation.kind === 'sum' ? refutation.multipliers : firstSum(refutation.below)
 }
 
 /** The blocks that cannot all be pleased. */

@@ -1,5 +1,6 @@
 import type { Bounded } from './branch-bounds.ts'
 import type { Limit } from './branch-limits.ts'
+import type { Times } from './nearest-prices.ts'
 import type { PriceBox } from './price-demand.ts'
 import type { Selection } from './selection.ts'
 
@@ -23,4 +24,6 @@ export interface Tight extends Bounded {
   readonly selection: Selection | null
   /** The blocks that it displeases, where it would be the best. */
   readonly refuted: readonly number[]
+  /** Those that lose as a sum, where none does by itself. */
+  readonly together: readonly Times[]
 }

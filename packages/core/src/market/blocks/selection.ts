@@ -96,7 +96,8 @@ export function worstGain(block: CompiledBlock, level: number, { low, high }: Pr
   let magnitude = 0
   for (let place = 0; place < periods.length; place++) {
     const margin = sign * (price - (prices[periods[place] ?? 0] ?? 0))
-    const part = margin * fillOf(quantities[place] ?? 0, level, parts)
+    const quantity = quantities[place] ?? 0
+    const part = margin * (level === parts ? quantity : fillOf(quantity, level, parts))
     gain += part
     magnitude += Math.abs(part)
   }

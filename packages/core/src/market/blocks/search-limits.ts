@@ -1,0 +1,18 @@
+/** Selections of equal welfare are only looked for when not more blocks than this stay undecided (market-rules.md section 2.7). */
+export const mostTied = 14
+/** So often blocks are decided for that before what is left counts. */
+export const tieRounds = 4
+/** The first look takes it that the best selection is so good that only so many blocks stay undecided. */
+export const firstUndecided = 40
+/** A first selection is looked for among this many times the blocks that the first look leaves undecided, in welfare, with so many rejected. */
+export const divingGap = 16n
+/** So many times that, and whether who loses least is rejected first; the wide ones only where the others found nothing. */
+export const dives = [
+  [1, false],
+  [1, true],
+  [4, false],
+  [4, true],
+] as const
+export const mostDives = 60
+/** No branch is more decisions deep than this: what is left there stays open as where the budget ends. */
+export const mostDepth = 500
