@@ -51,6 +51,20 @@ describe('clearing with blocks', () => {
     expect(checkOf(random, cleared)).toMatchObject({ fault: null })
   })
 
+  test('is proven where blocks in part lose together, within a work that is a fraction of a second', () => {
+    const random = largeBlockBook(seededWholeNumbers(5), largeBlockShape)
+    const cleared = clearWithBlocks(random, { work: 400_000 })
+    expect(cleared).toMatchObject({ optimal: true, gap: 0n })
+    expect(checkOf(random, cleared)).toMatchObject({ fault: null })
+  })
+
+  test('ends where the check would need a step of the proof for every level', () => {
+    const random = largeBlockBook(seededWholeNumbers(16), { ...largeBlockShape, steps: 30 })
+    const cleared = clearWithBlocks(random, { work: 400_000 })
+    expect(cleared.certificate.proof.length).toBeLessThan(4_000)
+    expect(checkOf(random, cleared)).toMatchObject({ fault: null, gap: cleared.gap })
+  })
+
   test('splits a price within those that are left, so that each part has fewer', () => {
     const random = randomBlockBook(seededWholeNumbers(446), 7)
     const cleared = clearWithBlocks(random)

@@ -76,7 +76,9 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
     return nearest
   }
   const isSettled = search.settleTies((one, other) => isPreferred(compiled, nearestOf, one, other))
-  const { best, bound } = search
+  const { best } = search
+  const certificate = certify(compiled, best, search.bound, proof)
+  const bound = BigInt(certificate.bound)
   const nearest = nearestOf(best)
   if (!nearest.prices) throw new Error('no prices supported the best selection')
   const prices = Array.from(nearest.prices, priceTick)
@@ -99,7 +101,7 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
     gap: bound - best.welfare,
     optimal,
     tie: optimal && isSettled && nearest.isProven ? 'proven' : 'unproven',
-    certificate: certify(compiled, best, bound, proof),
+    certificate,
   }
 }
 

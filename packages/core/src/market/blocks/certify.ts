@@ -5,9 +5,18 @@ import { ProofWriter } from './proof-writer.ts'
 import type { Proof } from './proof.ts'
 import type { Selection } from './selection.ts'
 
-/** Writes the proof of a search down as the certificate that everybody can check (verification/certificate-check.ts). */
-export function certify(book: CompiledBook, best: Selection, bound: bigint, proof: Proof): BlockCertificate {
-  const { prices, payments, steps } = new ProofWriter(book, bound).written(proof)
+/**
+ * Writes the proof of a search down as the certificate that everybody can check (verification/certificate-check.ts). Its bound is higher than that
+ * of the search where the check would need too many steps to see that.
+ */
+export function certify(book: CompiledBook, best: Selection, searched: bigint, proof: Proof): BlockCertificate {
+  let bound = searched
+  let writer = new ProofWriter(book, bound).written(proof)
+  for (let more = writer.missing; writer.missing > 0n; more *= 2n) {
+    bound += more > writer.missing ? more : writer.missing
+    writer = new ProofWriter(book, bound).written(proof)
+  }
+  const { prices, payments, steps } = writer
   const levels = book.blocks.map((_, index) => best.levels[index] ?? 0)
   const content = {
     version: 2 as const,

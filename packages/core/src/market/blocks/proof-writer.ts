@@ -18,6 +18,9 @@ interface OwnGain {
   readonly slack: bigint
 }
 
+/** So often what payments do not show is split; one level after the other a floor of a Wh could be followed without an end. */
+const mostSplits = 2_000
+
 /**
  * The search values blocks that are tied to each other together, the check each by itself. What the payments between them do not show is split
  * here until it is shown.
@@ -31,11 +34,19 @@ export class ProofWriter {
   /** One more than the bound allows, in 1e-8 TC ÷ `priceScale`. */
   readonly #over: bigint
   readonly #known = new Map<Float64Array, number>()
+  #splits = 0
+  /** By how much more than the bound allows a branch was given up at most, in 1e-8 TC ÷ `priceScale`; below zero where none was. */
+  #missing = -1n
 
   constructor(book: CompiledBook, bound: bigint) {
     this.#book = book
     this.#ranges = new LevelRanges(book)
     this.#over = (bound + 1n) * BigInt(priceScale)
+  }
+
+  /** How much higher the bound has to be for what was written to hold, in 1e-8 TC; 0 where it holds. */
+  get missing(): bigint {
+    return this.#missing < 0n ? 0n : this.#missing / BigInt(priceScale) + 1n
   }
 
   written(proof: Proof): this {
@@ -66,7 +77,10 @@ export class ProofWriter {
     }
   }
 
+  /** Both sides of a split; where one of them is decided already nothing has to be split. */
   #split(block: number, at: number, below: () => void, above: () => void): void {
+    if ((this.#ranges.high[block] ?? 0) <= at) return below()
+    if ((this.#ranges.low[block] ?? 0) > at) return above()
     this.steps.push(['split', block, at])
     for (const [low, high, part] of [[0, at, below] as const, [at + 1, Infinity, above] as const]) {
       const { mark } = this.#ranges
@@ -95,7 +109,8 @@ export class ProofWriter {
     // Of the open blocks one that is tied to others, not accepted in any case first.
     const open = gains.map(({ block }) => block).filter((block) => this.#isTied(block))
     const block = open.find((each) => this.#ranges.low[each] === 0) ?? open[0] ?? gains[0]?.block
-    if (block === undefined) {
+    if (block === undefined || this.#splits++ >= mostSplits) {
+      if (spare > this.#missing) this.#missing = spare
       this.#push('bound', prices, payments)
       return
     }
@@ -115,9 +130,10 @@ export class ProofWriter {
 
   #writeFix({ prices, cuts, rest }: Extract<Proof, { kind: 'fix' }>, frame: Frame): void {
     const { payments, spare, gains } = this.#valued(prices, frame)
+    if (spare < 0n) return this.#push('bound', prices, payments)
     this.#push('fix', prices, payments)
     const { mark } = this.#ranges
-    if (spare >= 0n && this.#fix(gains, spare)) {
+    if (this.#fix(gains, spare)) {
       this.#writeCuts(cuts, 0, { prices, rest }, frame)
     } else this.steps.push(['impossible'])
     this.#ranges.undo(mark)
