@@ -52,10 +52,10 @@ it('ranks the hours by what leaving them would cost, each with its ticket, and a
 it('says what remains though the gap is closed, where it is known how sure the forecast is', async () => {
   const unsure = { unavoidable: 2_000_000n as OpenHour['unavoidable'] }
   expect(await show([at(0, '1', unsure), at(1, '1', unsure)])).toContain(
-    'Measured from the position at which imbalances are expected to cost least, given how sure the forecast is. Even closed, about 0.04 TC is expected to remain.',
+    'Your need is not certain, so this is measured from the position at which imbalances should cost least. Even once it is closed, they should cost about 0.04 TC.',
   )
   cleanup()
-  expect(await show([at(0, '1', unsure)], 'ro')).toContain('Chiar acoperită, ar mai costa circa 0,02 TC.')
+  expect(await show([at(0, '1', unsure)], 'ro')).toContain('Chiar și acoperită, ar mai costa circa 0,02 TC.')
 })
 
 it('says when nothing is open, and when nothing is known', async () => {

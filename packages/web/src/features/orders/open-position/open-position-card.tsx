@@ -8,7 +8,7 @@ import { leftToClose } from '@tandem/core/imbalance/gap.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { todayIn } from '../../../lib/time.ts'
-import { LinkButton, Loaded, Section } from '../../../ui/index.ts'
+import { LinkButton, Loaded, Section, WholeDates } from '../../../ui/index.ts'
 import { OpenSentence } from './open-sentence.tsx'
 import { useOpenPosition } from './use-open-position.ts'
 
@@ -77,8 +77,8 @@ function DayAheadWay({ hour: { market, day } }: { readonly hour: OpenHour }) {
   const format = useFormat()
   const to = screenPath('/addOrder', { market: market?.marketId ?? 0, fill: 'open' })
   return (
-    <LinkButton variant="contained" to={to}>
-      {t('fillDay', { day: format.date(day) })}
+    <LinkButton variant="contained" to={to} sx={{ maxWidth: 1, whiteSpace: 'normal', textAlign: 'center' }}>
+      <WholeDates>{t('fillDay', { day: format.date(day) })}</WholeDates>
     </LinkButton>
   )
 }

@@ -12,7 +12,7 @@ export const openPosition = {
   closed: 'Your position covers your forecast.',
   unknown: 'There is no forecast of your energy for these hours, so your gap cannot be calculated.',
   weighed:
-    'Measured from the position at which imbalances are expected to cost least, given how sure the forecast is. Even closed, about {coins} is expected to remain.',
+    'Your need is not certain, so this is measured from the position at which imbalances should cost least. Even once it is closed, they should cost about {coins}.',
   fill: 'Close my gap',
   fillNote:
     'Fills the order with it. The limit of each hour is the price at which leaving it open would cost the same.',

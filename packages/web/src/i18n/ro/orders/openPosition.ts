@@ -18,7 +18,7 @@ export const openPosition = {
   closed: 'Poziția ta acoperă prognoza.',
   unknown: 'Nu există o prognoză a energiei tale pentru aceste ore, deci diferența nu se poate calcula.',
   weighed:
-    'Față de poziția la care dezechilibrul ar costa cel mai puțin, ținând seama cât de sigură este prognoza. Chiar acoperită, ar mai costa circa {coins}.',
+    'Nevoia ta nu e sigură, așa că socoteala pornește de la poziția la care dezechilibrele ar costa cel mai puțin. Chiar și acoperită, ar mai costa circa {coins}.',
   fill: 'Acoperă diferența',
   fillNote: 'Completează oferta. Limita fiecărei ore este prețul la care ar costa la fel să rămână neacoperită.',
   fillDay: 'Acoperă diferența: ofertă pentru {day}',
