@@ -234,8 +234,9 @@ function priceRangeAt(
   if (!forecast) return null
   if (chance !== null) {
     const quantiles = quantilesAt(forecast, start)
-    const [low, high] = (['sell', 'buy'] as const).map((side) => priceForChance(quantiles, { side, chance }))
-    return low == null || high == null ? null : { low: priceTick(low), high: priceTick(high) }
+    const low = priceForChance(quantiles, { side: 'sell', chance })
+    const high = priceForChance(quantiles, { side: 'buy', chance })
+    return low === null || high === null ? null : { low: priceTick(low), high: priceTick(high) }
   }
   const hour = Math.floor(start.since(forecast.firstHour).total('hours'))
   const [low, high] = [forecast.low?.[hour], forecast.high?.[hour]]

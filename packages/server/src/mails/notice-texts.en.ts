@@ -172,7 +172,7 @@ export const englishNotices: NoticeTexts = {
       ['Max. reserved', format.coins(facts.worstCase)],
     ]
     const byChance =
-      facts.chance == null
+      facts.chance === null || facts.chance === undefined
         ? []
         : [`Each of its limits is the price that is reached with a chance of ${format.percentOf(facts.chance, 100)}.`]
     switch (facts.event) {

@@ -173,7 +173,7 @@ export const romanianNotices: NoticeTexts = {
       ['Monede rezervate, cel mult', format.coins(facts.worstCase)],
     ]
     const byChance =
-      facts.chance == null
+      facts.chance === null || facts.chance === undefined
         ? []
         : [`Fiecare limită este prețul care se atinge cu o șansă de ${format.percentOf(facts.chance, 100)}.`]
     switch (facts.event) {

@@ -374,20 +374,6 @@ test('it plans days of 23 and 25 hours as they are', async () => {
   }
 })
 
-test('keeps to the chance that it was given, and says so when it announces', async () => {
-  const [sure, ranged] = [await aHouse({ settings: { pricing: 'forecastRange', chance: 80 } }), await aHouse()]
-  expect((await autopilotOf(sure)).settings).toMatchObject({ pricing: 'forecastRange', chance: 80 })
-  await saveForecasts(app, { day, userId: 0, price: [30_000], spread: 1_000 })
-  await runAutopilots(app.platform)
-  // Three levels above the median, and three below.
-  expect((await autopilotOf(sure)).next?.lines.slice(0, 2)).toMatchObject([
-    { side: 'buy', price: perKWh('0.33') },
-    { side: 'sell', price: perKWh('0.27') },
-  ])
-  expect(await newsOf(sure)).toMatchObject([{ event: 'planned', chance: 80 }])
-  expect(await newsOf(ranged)).toMatchObject([{ event: 'planned', chance: null }])
-})
-
 test('a preview saves nothing, limits are checked, and a closed account has no autopilot', async () => {
   const ana = await aHouse()
   const preview = await app.call(contract.previewAutopilot, { body: { ...limits, coinsPerDay: tc('1.15') }, as: ana })

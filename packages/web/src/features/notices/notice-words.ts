@@ -165,6 +165,6 @@ function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>):
   }
   const title = t(`autopilot.${event}.title`, figures)
   const text = t(`autopilot.${event}.text`, figures)
-  if (chance == null || (event !== 'planned' && event !== 'sent')) return { title, text }
+  if (chance === null || chance === undefined || (event !== 'planned' && event !== 'sent')) return { title, text }
   return { title, text: `${text} ${t('autopilot.byChance', { chance: format.percentOf(chance, 100) })}` }
 }

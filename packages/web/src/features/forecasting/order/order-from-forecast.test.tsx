@@ -11,7 +11,12 @@ import { MorningDraft, OrderFromForecast } from './index.ts'
 
 const day = '2026-11-23' as DeliveryDay
 const strategy = {
-  ...{ part: 'balance', share: 100, sell: 'limit', sellMargin: 0.1, buy: 'limit', buyMargin: 0.1 },
+  part: 'balance',
+  share: 100,
+  sell: 'limit',
+  sellMargin: 0.1,
+  buy: 'limit',
+  buyMargin: 0.1,
   chance: null as number | null,
 }
 const usual = { preparesDraft: false, notifiesByMail: true, strategy }
