@@ -3602,6 +3602,22 @@ class Calls(Transport):
             file=file,
         )
 
+    def preview_known_series(
+        self,
+        file: Upload,
+        body: PreviewKnownSeriesBody,
+    ) -> PreviewKnownSeriesResult:
+        """Looks over a file of a series known a day ahead: its span, its holes and what is strange in it. Saves nothing. `POST /api/data-sources/series/preview`"""
+        return self._call(
+            "previewKnownSeries",
+            "POST",
+            "/api/data-sources/series/preview",
+            {},
+            {},
+            file=file,
+            body=body,
+        )
+
     def preview_people_import(
         self,
         file: Upload,
@@ -4603,7 +4619,7 @@ class Calls(Transport):
     def upload_known_series(
         self,
         file: Upload,
-        body: UploadKnownSeriesBody,
+        body: PreviewKnownSeriesBody,
     ) -> UploadKnownSeriesResult:
         """Adds the values of a file to a series known a day ahead, which it makes if there is none of the name. They count as known from now on; a file with a faulty row saves nothing. `POST /api/data-sources/series`"""
         return self._call(

@@ -4422,6 +4422,44 @@ class PreviewImportResult(TypedDict):
     existing: ListOrdersResult | None
 
 
+class PreviewKnownSeriesResultKnown(TypedDict):
+    seriesUnit: str
+    days: int
+    firstDay: Day | None
+    lastDay: Day | None
+
+
+class PreviewKnownSeriesResultFarOffFirst(TypedDict):
+    start: Instant
+    value: Decimal
+
+
+class PreviewKnownSeriesResultFarOff(TypedDict):
+    hours: int
+    judgedBy: Literal["before", "itself"]
+    first: list[PreviewKnownSeriesResultFarOffFirst]
+
+
+class PreviewKnownSeriesResult(TypedDict):
+    rows: int
+    firstDay: Day
+    lastDay: Day
+    hours: int
+    missingHours: int
+    lowest: Decimal
+    highest: Decimal
+    isFlat: bool
+    known: PreviewKnownSeriesResultKnown | None
+    newDays: int
+    changedHours: int
+    farOff: PreviewKnownSeriesResultFarOff
+
+
+class PreviewKnownSeriesBody(TypedDict):
+    name: str
+    unit: str
+
+
 class PreviewPeopleImportResultRowPerson(TypedDict):
     firstName: str
     lastName: str
@@ -4976,8 +5014,3 @@ class UploadKnownSeriesResult(TypedDict):
     series: GetDataSourcesResultSery
     rows: int
     days: int
-
-
-class UploadKnownSeriesBody(TypedDict):
-    name: str
-    unit: str

@@ -210,7 +210,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 }
 
 /** Changes nothing: a file is read and thrown away. */
-const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport', 'checkScenario']
+const withoutEffect = ['previewImbalancePrices', 'previewPeopleImport', 'previewKnownSeries', 'checkScenario']
 
 const entriesOf = (action: AuditAction) => app.call(listAuditEntries, { query: { action }, ...as() })
 

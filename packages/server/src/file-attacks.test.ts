@@ -23,6 +23,7 @@ const beside: Readonly<Record<string, () => { params?: object; fields?: Readonly
   previewImbalancePrices: () => ({ fields: { unit: 'perKilowattHour', rate: '1', status: 'estimated' } }),
   saveImbalancePrices: () => ({ fields: { unit: 'perKilowattHour', rate: '1', status: 'estimated' } }),
   previewPeopleImport: () => ({}),
+  previewKnownSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
   uploadKnownSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
   uploadReadings: () => ({ fields: { userId: String(admin.userId) } }),
   importReadings: () => ({ fields: { userId: String(admin.userId) } }),

@@ -12,7 +12,7 @@ import {
   sourceStates,
   sourceStateWords,
 } from '../texts/source-words.ts'
-import { Day, Factor, Id, Instant, PathId } from '../wire.ts'
+import { Day, Factor, Id, Instant, Measured, PathId } from '../wire.ts'
 
 const Address = readableLine(z.string().trim().min(1).max(200))
 const Secret = z.string().trim().min(1).max(200)
@@ -134,6 +134,65 @@ export const switchKnownSeries = endpoint({
   response: KnownSeries,
 })
 
+const SeriesFile = {
+  upload: { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 },
+  body: z.object({
+    name: readableLine(z.string().trim().min(1).max(60)),
+    unit: readableLine(z.string().trim().max(20)),
+  }),
+} as const
+
+const fileRefusals = [
+  'import_rows_faulty',
+  'file_columns_missing',
+  'file_too_many_rows',
+  'file_several_tables',
+  'file_empty',
+] as const
+
+/** So many of the values that are far off are named. */
+export const mostFarNamed = 10
+
+/** What a file would bring to a series, before it is saved. */
+export const SeriesPreview = z.object({
+  rows: z.int(),
+  firstDay: Day,
+  lastDay: Day,
+  /** Hours of which the file says all, and hours between the first and the last of them of which it does not. */
+  hours: z.int(),
+  missingHours: z.int(),
+  lowest: Measured,
+  highest: Measured,
+  /** Whether all values are the same: nothing can be learnt from them. */
+  isFlat: z.boolean(),
+  /** What there is of the series by now; null: the file makes it. */
+  known: z
+    .object({ seriesUnit: z.string(), days: z.int(), firstDay: Day.nullable(), lastDay: Day.nullable() })
+    .nullable(),
+  /** Days of which something is new, and hours of which the file says another value than was known. */
+  newDays: z.int(),
+  changedHours: z.int(),
+  /** Values far beyond what is usual of what was known before, or of the file itself; forecasts leave them out. */
+  farOff: z.object({
+    hours: z.int(),
+    judgedBy: z.enum(['before', 'itself']),
+    first: z.array(z.object({ start: Instant, value: Measured })).max(mostFarNamed),
+  }),
+})
+export type SeriesPreview = z.output<typeof SeriesPreview>
+
+export const previewKnownSeries = endpoint({
+  method: 'POST',
+  path: '/api/data-sources/series/preview',
+  audience: 'admin',
+  changes: [],
+  summary:
+    'Looks over a file of a series known a day ahead: its span, its holes and what is strange in it. Saves nothing',
+  ...SeriesFile,
+  response: SeriesPreview,
+  refusals: fileRefusals,
+})
+
 export const uploadKnownSeries = endpoint({
   method: 'POST',
   path: '/api/data-sources/series',
@@ -141,18 +200,7 @@ export const uploadKnownSeries = endpoint({
   changes: ['dataSources'],
   summary:
     'Adds the values of a file to a series known a day ahead, which it makes if there is none of the name. They count as known from now on; a file with a faulty row saves nothing',
-  upload: { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 },
-  body: z.object({
-    name: readableLine(z.string().trim().min(1).max(60)),
-    unit: readableLine(z.string().trim().max(20)),
-  }),
+  ...SeriesFile,
   response: z.object({ series: KnownSeries, rows: z.int(), days: z.int() }),
-  refusals: [
-    'import_rows_faulty',
-    'file_columns_missing',
-    'file_too_many_rows',
-    'file_several_tables',
-    'file_empty',
-    'too_many_known_series',
-  ],
+  refusals: [...fileRefusals, 'too_many_known_series'],
 })

@@ -87,7 +87,7 @@ function judgeSeries(values: Float64Array, first: number, day: number): JudgedSe
 }
 
 /** Whether a value is far beyond all that was seen; never, where nothing ever changed. */
-function farOff(values: Float64Array): (value: number) => boolean {
+export function farOff(values: Float64Array): (value: number) => boolean {
   const sorted = values.toSorted()
   const trimmed = Math.floor(sorted.length * trimmedShare)
   const [low, high] = [sorted[trimmed] ?? 0, sorted[sorted.length - 1 - trimmed] ?? 0]

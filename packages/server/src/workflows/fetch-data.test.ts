@@ -2,6 +2,7 @@ import {
   getDataSources,
   saveEntsoe,
   saveOpenMeteo,
+  previewKnownSeries,
   switchKnownSeries,
   uploadKnownSeries,
 } from '@tandem/contract/admin/data-sources.ts'
@@ -273,6 +274,40 @@ describe('a file', () => {
     expect(logged.entries).toHaveLength(2)
     const switched = await app.call(listAuditEntries, { query: { action: 'series.switched' }, as: admin })
     expect(switched.entries).toHaveLength(1)
+  })
+
+  test('is looked over before it is saved: span, holes, changes and what is strange', async () => {
+    const rowsOf = (day: string, value: (hour: number) => number) =>
+      Array.from({ length: 24 }, (_, hour) => `${day};${String(hour + 1)};${String(value(hour))}`)
+    const days = Array.from({ length: 9 }, (_, day) => `${String(day + 10)}-03-2026`)
+    const fileOf = (rows: readonly string[]) => sent(['Day;Interval;Value', ...rows].join('\n'), 'Load')
+    const usual = days.flatMap((day) => rowsOf(day, (hour) => 100 + hour))
+    const first = await upload(app, previewKnownSeries, fileOf(usual))
+    const span = { firstDay: '2026-03-10', lastDay: '2026-03-18', hours: 216, missingHours: 0 }
+    expect(first).toMatchObject({ rows: 216, ...span, known: null, newDays: 9, changedHours: 0, isFlat: false })
+    expect(first).toMatchObject({ lowest: 100_000, highest: 123_000, farOff: { hours: 0, judgedBy: 'itself' } })
+    expect((await sources()).series.map(({ seriesName }) => seriesName)).not.toContain('Load')
+    await upload(app, uploadKnownSeries, fileOf(usual))
+    // One day that is there with an hour of it 100 times as much, a day without any, and one after it.
+    const later = [
+      ...rowsOf('18-03-2026', (hour) => (hour === 3 ? 10_300 : 100 + hour)),
+      ...rowsOf('20-03-2026', () => 110),
+    ]
+    const second = await upload(app, previewKnownSeries, fileOf(later))
+    expect(second).toMatchObject({
+      firstDay: '2026-03-18',
+      lastDay: '2026-03-20',
+      hours: 48,
+      missingHours: 24,
+      newDays: 2,
+      changedHours: 1,
+      known: { seriesUnit: '°C', days: 9, firstDay: '2026-03-10', lastDay: '2026-03-18' },
+      farOff: { hours: 1, judgedBy: 'before', first: [{ value: 10_300_000 }] },
+    })
+    expect(second.farOff.first[0]?.start.toString()).toBe('2026-03-18T01:00:00Z')
+    expect((await sources()).series.find(({ seriesName }) => seriesName === 'Load')).toMatchObject({ days: 9 })
+    const faulty = await refusedUpload(app, previewKnownSeries, sent('Day;Interval;Value\n05-03-2026;1;x', 'Load'))
+    expect(faulty).toMatchObject({ code: 'import_rows_faulty', details: { row: 2 } })
   })
 
   test.each([

@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as forecasts from './forecasts.service.ts'
 import * as known from './known/known-series.service.ts'
+import { previewKnownSeries } from './known/preview-series.ts'
 import * as runs from './runs.service.ts'
 import { saveEntsoe, saveOpenMeteo } from './sources/source-settings.ts'
 
@@ -35,5 +36,6 @@ export function serveForecasting(serve: Serve, platform: Platform): void {
   serve(sources.switchKnownSeries, ({ params, body, ...asking }) =>
     known.switchKnownSeries(platform, asking, { ...params, ...body }),
   )
+  serve(sources.previewKnownSeries, ({ file, body, ...asking }) => previewKnownSeries(platform, asking, file, body))
   serve(sources.uploadKnownSeries, ({ file, body, ...asking }) => known.uploadKnownSeries(platform, asking, file, body))
 }

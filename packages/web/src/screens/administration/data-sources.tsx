@@ -1,6 +1,7 @@
 import { getDataSources } from '@tandem/contract/admin/data-sources.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
-import { KnownSeriesTable, SeriesUpload } from '../../features/forecasting/sources/known-series.tsx'
+import { KnownSeriesTable } from '../../features/forecasting/sources/known-series.tsx'
+import { SeriesUpload } from '../../features/forecasting/sources/series-upload.tsx'
 import { SourceDays } from '../../features/forecasting/sources/source-days.tsx'
 import { EntsoeForm, OpenMeteoForm } from '../../features/forecasting/sources/source-forms.tsx'
 import { useText } from '../../i18n/use-text.ts'

@@ -7,7 +7,6 @@ import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
 import { fetchedSeriesWords } from '@tandem/contract/texts/source-words.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
-import { plainFile, readInThread } from '../../../platform/file-threads.ts'
 import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
@@ -16,12 +15,13 @@ import { shownSettings } from '../sources/source-settings.ts'
 import {
   addDayValues,
   ensureSeries,
+  fileKey,
   listSeries,
   mostSeries,
   switchSeries,
   type StoredSeries,
 } from './known-series.store.ts'
-import type { KnownFileWork, ReadKnown } from './read-known-thread.ts'
+import { readKnownFile } from './read-known-file.ts'
 
 /** Where data are fetched, what came of it in two weeks, and the series known a day ahead; no secret of any of them. */
 export async function dataSources(
@@ -95,15 +95,10 @@ export async function uploadKnownSeries(
   file: UploadedFile,
   { name, unit }: BodyOf<typeof contract.uploadKnownSeries>,
 ): Promise<ResponseOf<typeof contract.uploadKnownSeries>> {
-  const { days, rows, faultyRow } = await readInThread<ReadKnown>({
-    script: new URL('./read-known-thread.ts', import.meta.url),
-    input: { file: plainFile(file), language: asking.language } satisfies KnownFileWork,
-    owner: asking.caller.userId,
-  })
-  if (faultyRow !== null) throw new Refusal('import_rows_faulty', { row: faultyRow })
+  const { days, rows } = await readKnownFile(asking, file)
   const at = clock.now()
   const { id, added } = await inDatabaseTransaction(db, async (tx) => {
-    const seriesId = await ensureSeries(tx, { key: `file:${name.toLowerCase()}`, name, unit, origin: 'file', at })
+    const seriesId = await ensureSeries(tx, { key: fileKey(name), name, unit, origin: 'file', at })
     if (seriesId === null) throw new Refusal('too_many_known_series', { max: mostSeries })
     const values = new Map<DeliveryDay, readonly (bigint | null)[]>(days)
     const count = await addDayValues(tx, seriesId, { at, days: values })

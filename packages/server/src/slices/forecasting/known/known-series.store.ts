@@ -39,6 +39,9 @@ export async function listSeries(db: Db, id?: number): Promise<StoredSeries[]> {
 /** The key of what is fetched: an area or a place has series of its own. */
 export const fetchedKey = (origin: SeriesOrigin, name: string, place: string): string => `${origin}:${name}:${place}`
 
+/** The key of what is uploaded: a name is a series, however it is written. */
+export const fileKey = (name: string): string => `file:${name.toLowerCase()}`
+
 /** Of what a source brought, the series of one place are used from now on, and those of others are not. */
 export async function usePlace(tx: Tx, origin: SeriesOrigin, place: string): Promise<void> {
   await tx
@@ -118,6 +121,26 @@ export async function addDayValues(
       .execute()
   }
   return added.length
+}
+
+/** What is known of the days of a series now, for each day that has anything. */
+export async function findDayValues(db: Db, seriesId: number): Promise<Map<DeliveryDay, DayValues>> {
+  const { rows } = await sql<{ day: DeliveryDay; hours: string }>`
+    select distinct on (delivery_day) delivery_day as day, array_to_string(thousandths, ',', '') as hours
+    from known_days where series_id = ${seriesId} order by delivery_day desc, known_at desc limit ${mostLookedAt}`.execute(
+    db,
+  )
+  const read = (hours: string) => hours.split(',').map((text) => (text === '' ? null : BigInt(text)))
+  return new Map(rows.map(({ day, hours }) => [day, read(hours)]))
+}
+
+/** Days of a series that say what is usual of it: the latest four years. */
+const mostLookedAt = 1_500
+
+/** The series of a key; null where there is none. */
+export async function findSeries(db: Db, key: string): Promise<StoredSeries | null> {
+  const row = await db.selectFrom('known_series').select('id').where('key', '=', key).executeTakeFirst()
+  return row ? ((await listSeries(db, row.id))[0] ?? null) : null
 }
 
 interface VersionRow {
