@@ -5,6 +5,7 @@ import { getSession, updateSession } from '@tandem/contract/markets/markets.ts'
 import * as contract from '@tandem/contract/orders/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undecidedOrders } from '../domain/undecided-orders.ts'
 import { aMarket, asDayAhead, blocksInput, coinsOf, orderInput } from '../testing/trading.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import { placeOrder } from './day-ahead-orders.ts'
@@ -106,6 +107,31 @@ describe('an order with blocks', () => {
       code: 'block_unknown',
       field: 'blocks.0.linkedTo',
     })
+  })
+
+  test('leads to the largest position of an exclusive group, not to that of all its members', async () => {
+    const user = await app.aUser({ coins: '100' })
+    const marketId = await blockMarket()
+    const blocks = [
+      block('calm', 'buy @ 0.06, 4: 20, 5: 20', { exclusiveGroup: 'weather' }),
+      block('storm', 'buy @ 0.03, 4: 30', { exclusiveGroup: 'weather' }),
+      block('always', 'buy @ 0.03, 4: 7'),
+    ]
+    await app.call(contract.placeOrder, {
+      body: bodyOf(marketId, blocks, line(4, 'buy 1 @ 0.2'), line(5, 'sell 2 @ 0.3')),
+      as: user,
+    })
+    const market = await app.call(getSession, { params: { id: marketId }, as: admin })
+    const { rows } = await sql`
+      select row_number() over (partition by side order by at)::int4 as place, side, wh::int4 as wh
+      from (${undecidedOrders({ from: market.date, to: market.date })}) open where user_id = ${user.userId} order by side, at`.execute(
+      app.platform.db,
+    )
+    expect(rows).toEqual([
+      { place: 1, side: 'buy', wh: 38_000 },
+      { place: 2, side: 'buy', wh: 20_000 },
+      { place: 1, side: 'sell', wh: 2_000 },
+    ])
   })
 
   test('is counted where quantities are added up', async () => {
