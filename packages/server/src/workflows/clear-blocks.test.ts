@@ -254,6 +254,16 @@ test.each<[string, typeof clearWithBlocks]>([
 
 test('what is not finished in its time is published as the best so far, with its proven gap', async () => {
   const { marketId } = await windAndFactory()
+  const rivals = await app.aUser({ coins: '500' })
+  // Of what is to be had at 0.26 not all of them can have theirs; which should, only looking at one after the other could show.
+  const asked = Array.from({ length: 9 }, (_, index) => {
+    const [first, then] = [1 + (index % 2), 3 + (index % 2)]
+    return block(
+      `rival ${index}`,
+      `buy @ 0.${2_650 + 11 * index}, ${first}: ${17 + 4 * index}, ${then}: ${31 - 3 * index}`,
+    )
+  })
+  await send(marketId, rivals, [], ...asked)
   // No work at all is left for a proof.
   const clear: typeof clearWithBlocks = (book) => clearWithBlocks(book, { work: 0 })
   expect(await clearSession(app.platform, await closed(marketId), { clear: clearedBy(clear) })).not.toBeNull()
