@@ -30,9 +30,10 @@ const leastKnownHours = hoursOfDay / 2
 /** Hours one after another that are filled straight from one side to the other. */
 const longestBeside = 3
 const week = 7
-/** A series known a day ahead is used where at least so much of what it is learnt from is known, and so many days of it. */
+/** A series known a day ahead is used where at least so much of what it is learnt from is known. */
 const leastKnownShare = 0.6
-const leastSeriesDays = 60
+/** Of how many days a series known a day ahead is learnt from at least. */
+export const leastSeriesDays = 60
 /** A history is cut to a series that begins later where so much of it is left. */
 const leastCutDays = 112
 /** Of all values, what is left out at both ends when their range is measured, and how many ranges beyond it are far off. */

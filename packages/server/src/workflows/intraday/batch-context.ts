@@ -142,7 +142,7 @@ export async function openBatch(
       lockOpenAccountsForShare(tx, users),
       lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
       findContracts(tx, wanted),
-      writers.areMany ? findMissed(tx, wanted, books) : Promise.resolve([]),
+      wereExpected ? findMissed(tx, wanted, books) : Promise.resolve([]),
       guardsOf(tx, users),
       lockAvailable(tx, users),
       unlessEmpty(places, () => takeOrderIds(tx, places.length)),

@@ -3,12 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { SeriesPreview } from '@tandem/contract/admin/data-sources.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
+import { leastSeriesDays } from '@tandem/core/forecasting/given-history.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/index.ts'
-
-/** Days of values that a forecast learns from at least. */
-const neededDays = 60
 
 interface SeriesLookProps {
   readonly preview: SeriesPreview
@@ -81,7 +79,7 @@ function strangeIn(preview: SeriesPreview, { t, format, unit }: Words): string[]
       : []),
     ...(isFlat ? [t('look.flat')] : []),
     ...(known && newDays === 0 ? [t('look.nothingNew')] : []),
-    ...(days < neededDays ? [t('look.tooShort', { count: neededDays })] : []),
+    ...(days < leastSeriesDays ? [t('look.tooShort', { count: leastSeriesDays })] : []),
   ]
 }
 
