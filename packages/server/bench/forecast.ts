@@ -5,6 +5,7 @@ import type { QuantileScores } from '@tandem/core/forecasting/quantile-scores.ts
 import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { PriceMessage, PriceResult, PriceTask } from './forecast-prices.ts'
 import { benchVolumes } from './forecast-volume.ts'
+import { benchWeather } from './forecast-weather.ts'
 import { findMarketFile, marketFolder, published, testDays } from './price-markets.ts'
 
 /**
@@ -137,4 +138,6 @@ if (options.steps) {
   }
   print('')
   benchVolumes(print)
+  print('')
+  benchWeather(print)
 }

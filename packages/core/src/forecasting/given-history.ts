@@ -25,6 +25,9 @@ export interface UsableHistory {
   readonly uses: readonly SeriesUse[]
 }
 
+/** The same of a volume: there is no use, too, where forecasts of the last weeks were no nearer with it. */
+export type VolumeUse = SeriesUse | 'noGain'
+
 /** A day counts where half of its hours are known. */
 const leastKnownHours = hoursOfDay / 2
 /** Hours one after another that are filled straight from one side to the other. */
@@ -34,6 +37,8 @@ const week = 7
 const leastKnownShare = 0.6
 /** Of how many days a series known a day ahead is learnt from at least. */
 export const leastSeriesDays = 60
+/** Days before a day of which a series may be learnt from for a volume. */
+const volumeReach = 182
 /** A history is cut to a series that begins later where so much of it is left. */
 const leastCutDays = 112
 /** Of all values, what is left out at both ends when their range is measured, and how many ranges beyond it are far off. */
@@ -64,6 +69,20 @@ export function useHistory(given: GivenHistory, day: number): UsableHistory | nu
     earlier: filled.earlier,
     uses: series.map(({ use }) => use),
   }
+}
+
+/**
+ * A series for a volume forecast: what of it counts, up to and with day number `day`, and whether it may be used at all. Nothing is cut to
+ * it and nothing filled, so that sixty days of it are enough, wherever they lie in the last half year.
+ */
+export function judgeForVolume(given: Float64Array, day: number): { values: Float64Array; use: SeriesUse } {
+  const values = given.slice(0, (day + 1) * hoursOfDay).map((value) => (Number.isFinite(value) ? value : NaN))
+  const before = values.subarray(Math.max(0, day - volumeReach) * hoursOfDay, day * hoursOfDay).filter(Number.isFinite)
+  if (countKnown(values, day) < leastKnownHours) return { values, use: 'unknownForDay' }
+  if (before.length < leastSeriesDays * hoursOfDay * leastKnownShare) return { values, use: 'tooLittleBefore' }
+  const isFar = farOff(before)
+  if (values.subarray(day * hoursOfDay).some(isFar)) return { values, use: 'farOff' }
+  return { values: values.map((value) => (isFar(value) ? NaN : value)), use: 'used' }
 }
 
 interface JudgedSeries {

@@ -30,6 +30,19 @@ export function addSums(to: RidgeSums, from: RidgeSums): void {
   addTo(to.targets, from.targets)
 }
 
+/** The sums of some of the features, in the order in which they are named, each after those of smaller numbers. */
+export function takeFeatures({ features, squares, targets }: RidgeSums, columns: readonly number[]): RidgeSums {
+  if (columns.length === features) return { features, squares, targets }
+  const taken = emptySums(columns.length)
+  columns.forEach((column, row) => {
+    taken.targets[row] = targets[column] ?? 0
+    for (let other = 0; other <= row; other++) {
+      taken.squares[row * columns.length + other] = squares[column * features + (columns[other] ?? 0)] ?? 0
+    }
+  })
+  return taken
+}
+
 function addTo(to: Float64Array, from: Float64Array): void {
   for (let index = 0; index < to.length; index++) to[index] = (to[index] ?? 0) + (from[index] ?? 0)
 }

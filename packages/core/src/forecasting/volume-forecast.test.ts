@@ -117,7 +117,7 @@ describe('consumption', () => {
     const values = new Float64Array(24).map((_, hour) => hour)
     expect(forecastVolume(historyOf({ values }), 1)).toMatchObject({ model: 'naive', values })
     const nothing = forecastVolume(historyOf({ values: new Float64Array(24).fill(NaN) }), 1)
-    expect(nothing).toEqual({ model: 'naive', values: new Float64Array(24), naive: new Float64Array(24) })
+    expect(nothing).toEqual({ model: 'naive', values: new Float64Array(24), naive: new Float64Array(24), uses: [] })
   })
 
   test.each([

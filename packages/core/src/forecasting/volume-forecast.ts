@@ -1,10 +1,15 @@
 import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { hoursOfDay } from './clock-days.ts'
+import { judgeForVolume, type VolumeUse } from './given-history.ts'
+import { viewConsumption, viewProduction } from './known-views.ts'
 import { describeProduction } from './production-features.ts'
 import { clearSkyHours, type Place } from './sun.ts'
-import { describeConsumption, type FeatureTable } from './volume-features.ts'
+import { chooseSeries, judgedDays, type Judged, type VolumeAim } from './volume-choice.ts'
+import { describeConsumption } from './volume-features.ts'
 import { latestKnown, meanOfDayType, medianOfLast, windowDays } from './volume-means.ts'
-import { learningDays, regressDays } from './volume-regression.ts'
+import { learningDays } from './volume-regression.ts'
+
+export type { VolumeAim } from './volume-choice.ts'
 
 /** What is known of the consumption or production of a user, or of the sum of a group's. Any unit; the forecast has the same. */
 export interface VolumeHistory {
@@ -20,13 +25,9 @@ export interface VolumeHistory {
   readonly holidays?: Uint8Array | undefined
   /** What an hour can have at most, in the same unit: the power of the panels. Without, nobody said it. */
   readonly most?: number | undefined
+  /** Series known a day ahead, as the values are, up to and with the day of the forecast; NaN is unknown. In any unit. */
+  readonly known?: readonly Float64Array[] | undefined
 }
-
-/**
- * What of all that may come is forecast: the median, which misses the least in an hour, or the mean, which is right in sum. Of energy
- * that mostly is little and now and then much the median is below the mean.
- */
-export type VolumeAim = 'median' | 'mean'
 
 type VolumeModel = 'regression' | 'dayTypeMean' | 'naive'
 
@@ -36,15 +37,13 @@ export interface VolumeForecast {
   readonly values: Float64Array
   /** The same hour a week before, or the last one known before it. */
   readonly naive: Float64Array
+  /** Of each of the known series whether it was used, or why it was not. */
+  readonly uses: readonly VolumeUse[]
 }
 
 /** With fewer known days than these the forecast is the naive one. */
 export const leastVolumeDays = 2
 
-/** The regression has to have been better over so many of the last days. */
-const judgedDays = 28
-/** Fewer hours than these judge nobody. */
-const leastJudgedHours = 7 * hoursOfDay
 /** Further ahead the last hours say nothing; the mean of four weeks is left. */
 const mostLead = 14 * hoursOfDay
 /** No meter shows more; sums of such values stay far from what a float can hold. */
@@ -69,20 +68,30 @@ export function forecastVolume(history: VolumeHistory, day: number, aim: VolumeA
 function forecastFreely(history: VolumeHistory, day: number, aim: VolumeAim): VolumeForecast {
   const known = selectKnown(history, day)
   const naive = repeatWeek(known.values, day)
-  if (countKnownDays(known.values) < leastVolumeDays) return { model: 'naive', values: naive.slice(), naive }
-  const rows = describeDays(known, day, aim)
-  const regressed = regress(known, rows, { day, aim })
+  const judged = (history.known ?? []).map((values) => judgeForVolume(values, day))
+  const usable = judged.flatMap(({ values, use }, series) => (use === 'used' ? [{ values, series }] : []))
+  const usesOf = (used: readonly number[]) =>
+    judged.map(({ use }, series): VolumeUse => (use !== 'used' || used.includes(series) ? use : 'noGain'))
+  if (countKnownDays(known.values) < leastVolumeDays) {
+    return { model: 'naive', values: naive.slice(), naive, uses: usesOf([]) }
+  }
+  const rows = describeDays({ ...known, series: usable.map(({ values }) => values) }, day, aim)
+  const regressed = known.lead > mostLead ? null : chooseSeries(rows, day, aim)
   const rest = meanOf(known.values)
   const most = known.values.reduce((most, value) => (value > most ? value : most), 0)
-  const chosen = regressed ?? rows.means(day)
+  const chosen = regressed?.values ?? rows.means(day)
   const usual = history.kind === 'consumption' && aim === 'median' ? mediansOf(known, day) : null
-  const said = usual ? chosen.map((value, hour) => (value + (usual[hour] ?? NaN)) / 2) : chosen
+  // What is usual is not what it is on such a day: it is moved as the series move the regression.
+  const said = usual
+    ? chosen.map((value, hour) => (value + (usual[hour] ?? NaN) + (regressed?.moved[hour] ?? 0)) / 2)
+    : chosen
   const values = said.map((value) => (Number.isNaN(value) ? rest : Math.min(most, Math.max(0, value))))
   const { isDark } = rows
   return {
     model: regressed ? 'regression' : 'dayTypeMean',
     values: values.map((value, hour) => (isDark(day * hoursOfDay + hour) ? 0 : value)),
     naive,
+    uses: usesOf((regressed?.series ?? []).map((place) => usable[place]?.series ?? -1)),
   }
 }
 
@@ -103,6 +112,11 @@ interface Known {
   readonly lead: number
   readonly firstWeekday: number
   readonly holidays: Uint8Array | undefined
+}
+
+/** With the series that may be used. */
+interface Informed extends Known {
+  readonly series: readonly Float64Array[]
 }
 
 /** The hours before the cut-off and before the day itself; whatever is no energy is unknown. */
@@ -135,44 +149,40 @@ function repeatWeek(values: Float64Array, day: number): Float64Array {
   })
 }
 
-/** The days a forecast is learnt and judged from, described for the regression, and the means that it has to beat. */
-interface Described {
-  /** In the scale of `came`. */
-  readonly rows: FeatureTable
-  /** What came, in the scale in which the regression is linear, and back. */
-  readonly came: Float64Array
-  readonly toEnergy: (value: number) => number
-  /** The base of a day: 24 hours, NaN where nothing near is known. */
-  readonly means: (day: number) => Float64Array
+interface Described extends Judged {
   readonly isDark: (index: number) => boolean
 }
 
-function describeDays(known: Known, day: number, aim: VolumeAim): Described {
-  const { history, values, lead } = known
+function describeDays(known: Informed, day: number, aim: VolumeAim): Described {
+  const { history, values, lead, series } = known
   const firstDay = Math.max(0, day - judgedDays - learningDays - 2 * Math.ceil(Math.min(lead, mostLead) / hoursOfDay))
   const sky = history.kind === 'production' ? skyAt(known, firstDay, day) : null
+  const span = { firstDay, days: day - firstDay + 1 }
+  const whole = { series: series.length, lead, values }
   if (sky) {
-    const rows = describeProduction(known, sky, firstDay, day - firstDay + 1)
+    const rows = describeProduction(known, sky, firstDay, span.days)
     return {
-      rows,
+      ...whole,
+      views: viewProduction(rows, { known, sky }, series, span),
+      ownFeatures: rows.features,
       came: values,
-      toEnergy: (value) => value,
+      toEnergy: (value) => Math.max(0, value),
       means: (of) => rows.base.slice((of - firstDay) * hoursOfDay, (of - firstDay + 1) * hoursOfDay),
       isDark: (index) => sky[index] === 0,
     }
   }
   const means = (of: number) =>
     new Float64Array(hoursOfDay).map((_, hour) => meanOfDayType(known, of * hoursOfDay + hour))
-  if (aim === 'mean') {
-    const rows = describeConsumption(known, firstDay, day - firstDay + 1)
-    return { rows, came: values, toEnergy: (value) => Math.max(0, value), means, isDark: () => false }
-  }
   // Between the mean, which few hours of boiling and baking pull up, and the median, which misses the least.
-  const came = values.map(Math.sqrt)
+  const isRoot = aim === 'median'
+  const came = isRoot ? values.map(Math.sqrt) : values
+  const rows = describeConsumption({ ...known, values: came }, firstDay, span.days)
   return {
-    rows: describeConsumption({ ...known, values: came }, firstDay, day - firstDay + 1),
+    ...whole,
+    views: viewConsumption(rows, known, series, span),
+    ownFeatures: rows.features,
     came,
-    toEnergy: (value) => Math.max(0, value) ** 2,
+    toEnergy: (value) => Math.max(0, value) ** (isRoot ? 2 : 1),
     means,
     isDark: () => false,
   }
@@ -191,37 +201,6 @@ function skyAt({ history, values }: Known, firstDay: number, day: number): Float
     if (sky[index] === 0) atNight += value
   }
   return atNight <= mostAtNight * all ? sky : null
-}
-
-/** The forecast of the regression; null where it is not known to be nearer than the means: by squares where the mean is meant. */
-function regress(
-  { values, lead }: Known,
-  described: Described,
-  { day, aim }: { readonly day: number; readonly aim: VolumeAim },
-): Float64Array | null {
-  if (lead > mostLead) return null
-  const lastDay = Math.floor((values.length - 1) / hoursOfDay)
-  const firstRow = described.rows.from / hoursOfDay
-  const first = Math.max(firstRow, lastDay - judgedDays + 1)
-  const judged = Array.from({ length: Math.max(0, lastDay - first + 1) }, (_, place) => first + place)
-  const forecasts = regressDays({ rows: described.rows, came: described.came, lead }, [...judged, day])
-  const energies = forecasts.map((forecast) => forecast.map(described.toEnergy))
-  const missOf = aim === 'mean' ? (error: number) => error ** 2 : Math.abs
-  const sums = { hours: 0, means: 0, regression: 0 }
-  judged.forEach((of, place) => {
-    const means = described.means(of)
-    means.forEach((mean, hour) => {
-      const came = values[of * hoursOfDay + hour] ?? NaN
-      const said = Math.max(0, energies[place]?.[hour] ?? NaN)
-      if (Number.isNaN(came + said + mean)) return
-      sums.hours++
-      sums.means += missOf(mean - came)
-      sums.regression += missOf(said - came)
-    })
-  })
-  const own = energies.at(-1)
-  if (!own || own.some(Number.isNaN) || sums.hours < leastJudgedHours || sums.regression >= sums.means) return null
-  return own
 }
 
 function meanOf(values: Float64Array): number {

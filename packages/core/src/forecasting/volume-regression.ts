@@ -1,5 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
-import { addRow, addSums, emptySums, solveRidge, type RidgeSums } from './ridge.ts'
+import { addRow, addSums, emptySums, solveRidge, takeFeatures, type RidgeSums } from './ridge.ts'
 import type { FeatureTable } from './volume-features.ts'
 
 /** Days whose hours the weights are learnt from. */
@@ -16,17 +16,24 @@ export interface Learning {
   readonly lead: number
 }
 
+/** What the regression can say of some days by some of its features: 24 hours each, NaN where there is too little to learn from. */
+export type Regression = (columns: readonly number[]) => DayRegression[]
+
+export interface DayRegression {
+  readonly values: Float64Array
+  /** What features from number `from` on add to it. */
+  readonly partFrom: (from: number) => Float64Array
+}
+
 /**
- * Forecasts of `days`, 24 hours each, each by a ridge regression over what was known at its own cut-off: hours of the
- * twelve weeks before it. A day's products are summed once, so that a day more costs one small system of equations. A day
- * with too little to learn from is NaN.
+ * Forecasts of `days`, each by a ridge regression over what was known at its own cut-off: hours of the twelve weeks before it. A
+ * day's products are summed once for all features, so that a day or a choice of features more costs one small system of equations.
  */
-export function regressDays({ rows, came, lead }: Learning, days: readonly number[]): Float64Array[] {
+export function regressDays({ rows, came, lead }: Learning, days: readonly number[]): Regression {
   const learnt = sumDays(rows, came)
   const firstRowDay = rows.from / hoursOfDay
-  return days.map((day) => {
-    const start = day * hoursOfDay
-    const cutoff = Math.max(0, start - lead)
+  const sumsOf = days.map((day) => {
+    const cutoff = Math.max(0, day * hoursOfDay - lead)
     const whole = Math.floor(cutoff / hoursOfDay)
     const sums = emptySums(rows.features)
     let hours = 0
@@ -38,9 +45,19 @@ export function regressDays({ rows, came, lead }: Learning, days: readonly numbe
     }
     const rest = Math.max(rows.from, whole * hoursOfDay)
     for (let index = rest; index < cutoff; index++) hours += learnHour(sums, rows, came, index)
-    if (hours < leastLearningHours) return new Float64Array(hoursOfDay).fill(NaN)
-    return applyWeights(rows, solveRidge(sums, penalty), start)
+    return { sums, isEnough: hours >= leastLearningHours }
   })
+  return (columns) =>
+    days.map((day, place) => {
+      const { sums, isEnough } = sumsOf[place] ?? { sums: emptySums(0), isEnough: false }
+      const unknown = new Float64Array(hoursOfDay).fill(NaN)
+      if (!isEnough) return { values: unknown, partFrom: () => unknown }
+      const weights = solveRidge(takeFeatures(sums, columns), penalty)
+      const start = day * hoursOfDay
+      const partFrom = (from: number) => weigh(rows, { columns, weights, from }, start)
+      const parts = partFrom(0)
+      return { values: parts.map((part, hour) => part + (rows.base[start + hour - rows.from] ?? NaN)), partFrom }
+    })
 }
 
 function sumDays(rows: FeatureTable, came: Float64Array): { sums: RidgeSums; hours: number }[] {
@@ -62,13 +79,19 @@ function learnHour(sums: RidgeSums, rows: FeatureTable, came: Float64Array, inde
   return 1
 }
 
-function applyWeights(rows: FeatureTable, weights: Float64Array, start: number): Float64Array {
+interface Weighed {
+  readonly columns: readonly number[]
+  readonly weights: Float64Array
+  readonly from: number
+}
+
+function weigh(rows: FeatureTable, { columns, weights, from }: Weighed, start: number): Float64Array {
   return new Float64Array(hoursOfDay).map((_, hour) => {
     const row = start + hour - rows.from
-    let value = rows.base[row] ?? NaN
-    for (let place = 0; place < weights.length; place++) {
-      value += (weights[place] ?? 0) * (rows.table[row * rows.features + place] ?? 0)
-    }
+    let value = 0
+    columns.forEach((column, place) => {
+      if (column >= from) value += (weights[place] ?? 0) * (rows.table[row * rows.features + column] ?? 0)
+    })
     return value
   })
 }

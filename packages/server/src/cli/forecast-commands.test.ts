@@ -114,7 +114,7 @@ describe('volume', () => {
       cells: (t) => `${household(t)},1`,
     })
     const { status, err } = await run(['volume', '-'], file)
-    expect([status, err]).toEqual([0, 'heat: not used, a volume is forecast from itself\n'])
+    expect([status, err]).toEqual([0, 'heat: not used on 1 day, where less than half of it is known for the day\n'])
   })
 
   test('a file that ends at the gate is forecast for the day after it', async () => {

@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { findKnownDay, useHistory, type SeriesUse, type UsableHistory } from '@tandem/core/forecasting/given-history.ts'
+import { findKnownDay, useHistory, type UsableHistory, type VolumeUse } from '@tandem/core/forecasting/given-history.ts'
 import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
@@ -36,10 +36,14 @@ export interface Forecaster {
   readonly listNotes: () => string[]
 }
 
-/** Forecasts volumes of the first `days` of the file: what was over when the gate closed the day before is known, nothing later. */
+/**
+ * Forecasts volumes of the first `days` of the file: what was over when the gate closed the day before is known, nothing later, and the
+ * further columns a day ahead. Those that bring it nearer are used, as `forecastVolume` has it.
+ */
 export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days: number): Forecaster {
   const { zone, gate, kind, place, holidayRegion } = options
   const series = layOnClock(file, file.values, zone, days)
+  const columns = layColumns(file, zone, days)
   const holidays = markHolidays(holidayRegion, { from: series.firstDay, to: addDays(series.firstDay, days) })
   const knownHoursOf = (day: number) => {
     const closing = Temporal.PlainDateTime.from(`${addDays(series.firstDay, day - 1)}T${gate}`)
@@ -58,20 +62,42 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     },
     forecast: (day) => {
       const knownHours = knownHoursOf(day)
-      const history = { values: series.hours, firstDay: series.firstDay, knownHours, kind, place, holidays }
-      const { model, values } = forecastVolume(history, day)
+      const { hours, firstDay } = series
+      const history = { values: hours, firstDay, knownHours, kind, place, holidays, known: columns.hours }
+      const { model, values, uses } = forecastVolume(history, day)
+      columns.note(uses)
       const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: true })
       return { model, slots, naive: repeatDays(series, day, knownHours) }
     },
-    listNotes: () => [...file.known.keys()].map((name) => `${name}: not used, a volume is forecast from itself`),
+    listNotes: columns.listNotes,
   }
 }
 
 /** Why a column is not used on some days. */
-const reasons: Readonly<Record<Exclude<SeriesUse, 'used'>, string>> = {
+const reasons: Readonly<Record<Exclude<VolumeUse, 'used'>, string>> = {
   unknownForDay: 'less than half of it is known for the day',
   tooLittleBefore: 'too little of it is known before',
   farOff: 'it is far beyond all that it was before, which looks like a mistake',
+  noGain: 'forecasts of the weeks before were not plainly nearer with it',
+}
+
+/** The further columns of a file by the clock, and what became of each of them on the days that are forecast. */
+function layColumns(file: SeriesFile, zone: string, days: number) {
+  const names = [...file.known.keys()]
+  const counts = names.map(() => new Map<VolumeUse, number>())
+  return {
+    hours: [...file.known.values()].map((values) => layOnClock(file, values, zone, days).hours),
+    note: (uses: readonly VolumeUse[]) =>
+      uses.forEach((use, place) => counts[place]?.set(use, (counts[place].get(use) ?? 0) + 1)),
+    listNotes: () =>
+      names.flatMap((name, place) =>
+        [...(counts[place] ?? [])].flatMap(([use, count]) =>
+          use === 'used'
+            ? []
+            : [`${name}: not used on ${count} ${count === 1 ? 'day' : 'days'}, where ${reasons[use]}`],
+        ),
+      ),
+  }
 }
 
 /**
@@ -84,25 +110,19 @@ export function forecastPriceDays(
   days: number,
 ): Forecaster {
   const series = layOnClock(file, file.values, zone, days)
-  const columns = [...file.known].map(([name, values]) => ({ name, hours: layOnClock(file, values, zone, days).hours }))
+  const columns = layColumns(file, zone, days)
   const given = {
     prices: series.hours,
-    known: columns.map(({ hours }) => hours),
+    known: columns.hours,
     ...beginOn(series.firstDay),
     holidays: Float64Array.from(
       markHolidays(holidayRegion, { from: series.firstDay, to: addDays(series.firstDay, days) }),
     ),
   }
   const first = findKnownDay(series.hours, 0) ?? Infinity
-  const notes = new Map<string, Map<string, number>>()
   let filled = ''
   const note = (usable: UsableHistory, model: PriceModel) => {
-    usable.uses.forEach((use, place) => {
-      if (use === 'used') return
-      const own = `${columns[place]?.name ?? ''}: not used on`
-      const counts = notes.get(own) ?? new Map<string, number>()
-      notes.set(own, counts.set(reasons[use], (counts.get(reasons[use]) ?? 0) + 1))
-    })
+    columns.note(usable.uses)
     const [holes, hours] = [usable.besides + usable.earlier, usable.day * hoursOfDay]
     const isLess = model !== choosePriceModel(usable.day)
     if (holes === 0) return
@@ -126,12 +146,7 @@ export function forecastPriceDays(
       const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: false })
       return { model, slots, naive: repeatDays(series, day, knownHours) }
     },
-    listNotes: () => [
-      ...(filled ? [filled] : []),
-      ...[...notes].flatMap(([said, counts]) =>
-        [...counts].map(([reason, count]) => `${said} ${count} ${count === 1 ? 'day' : 'days'}, where ${reason}`),
-      ),
-    ],
+    listNotes: () => [...(filled ? [filled] : []), ...columns.listNotes()],
   }
 }
 

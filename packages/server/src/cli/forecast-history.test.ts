@@ -85,4 +85,52 @@ describe('with data as it comes', () => {
     )
     expect(far((await forecastOf(slipped)).values, (await forecastOf(whole)).values)).toBeLessThan(0.01)
   })
+
+  describe('of a volume', () => {
+    const coldOf = (time: Temporal.ZonedDateTime) => ((time.dayOfYear * 7) % 11) + Math.sin(time.hour / 4)
+    const heated = (time: Temporal.ZonedDateTime) =>
+      (0.3 + (time.hour > 16 ? 0.4 : 0) + 0.12 * coldOf(time) + 0.01 * ((time.dayOfYear * 5 + time.hour) % 7)).toFixed(
+        4,
+      )
+    const noise = (time: Temporal.ZonedDateTime) => String((time.dayOfYear * 31 + time.hour * 17) % 23)
+    const columnsOf = (header: string, cells: (time: Temporal.ZonedDateTime) => string) =>
+      csvOf({ ...days, header: `time,value,${header}`, cells: (time) => `${heated(time)},${cells(time)}` })
+    const evaluate = async (file: string) => {
+      const { out, err } = await run(['volume', '-', '--from', '2026-02-16', '--evaluate', '--json'], file)
+      return { mae: (JSON.parse(out) as { errors: { forecast: { MAE: number } } }).errors.forecast.MAE, err }
+    }
+
+    test('a column that it follows brings it nearer, and one that says nothing is left out and said', async () => {
+      const plain = await evaluate(csvOf({ ...days, cells: heated }))
+      const known = await evaluate(columnsOf('cold,noise', (time) => `${coldOf(time).toFixed(3)},${noise(time)}`))
+      expect(known.mae).toBeLessThan(0.7 * plain.mae)
+      expect(known.err).toBe(
+        'noise: not used on 14 days, where forecasts of the weeks before were not plainly nearer with it\n',
+      )
+    })
+
+    test('what stands in a column after the day changes nothing', async () => {
+      const last = ['volume', '-', '--from', '2026-02-20', '--to', '2026-02-20']
+      const of = (after: number) =>
+        run(
+          last,
+          columnsOf('cold', (time) => (time.dayOfYear > 51 && time.year === 2026 ? after : coldOf(time)).toFixed(3)),
+        )
+      expect(await of(5_000)).toEqual(await of(-3))
+    })
+
+    test('a hundred times its history is said to be a mistake, and moves nothing', async () => {
+      const last = ['volume', '-', '--from', '2026-03-01', '--to', '2026-03-01']
+      const isDay = (time: Temporal.ZonedDateTime) => time.toPlainDate().toString() === '2026-03-01'
+      const slipped = await run(
+        last,
+        columnsOf('cold', (time) => ((isDay(time) ? 100 : 1) * coldOf(time) + (isDay(time) ? 900 : 0)).toFixed(3)),
+      )
+      const without = await run(last, csvOf({ ...days, cells: heated }))
+      expect(slipped.out).toBe(without.out)
+      expect(slipped.err).toBe(
+        'cold: not used on 1 day, where it is far beyond all that it was before, which looks like a mistake\n',
+      )
+    })
+  })
 })
