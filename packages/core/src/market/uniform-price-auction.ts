@@ -1,7 +1,9 @@
 import { divideHalfUp, shareByLargestRemainder } from '../units/rounding.ts'
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '../units/units.ts'
+import { ExactSum } from '../units/exact-sum.ts'
 import { usualRules, type AuctionRules, type PriceRule } from './auction-rules.ts'
 import type { OrderStep, Side } from './order.ts'
+import { priceLevels, type PriceLevels } from './price-levels.ts'
 import type { PriceBounds } from './session.ts'
 
 /** One price step of one order in one delivery period. `time` is the sequence of its last modification. */
@@ -45,7 +47,7 @@ export function clearUniformPriceAuction(
   rules: AuctionRules = usualRules,
 ): AuctionResult {
   checkBook(orders, bounds)
-  return clear(orders, bounds, noBlocks, rules)
+  return clear(orders, { blocks: noBlocks, rules, levels: priceLevels(orders, bounds) })
 }
 
 /** What accepted blocks trade in one period, and what it is worth by their limits: buys less sells, in 1e-8 TC. */
@@ -62,25 +64,26 @@ const noBlocks: BlockEnergy = { bought: energyWh(0), sold: energyWh(0), worth: 0
 /**
  * The same for the steps of a period in which blocks trade as well: interval, volume and welfare are of steps and blocks together
  * (market-rules.md section 2.7, point 2). The steps must be able to take up what the blocks leave. The price is that of the selection,
- * whatever the `rules` say of it; who is filled at it is theirs to say.
+ * whatever the `rules` say of it; who is filled at it is theirs to say. `levels` are those of the same steps, where they are known.
  */
 export function clearBesideBlocks(
   orders: readonly AuctionOrder[],
   bounds: PriceBounds,
   blocks: BlockEnergy,
-  rules: AuctionRules = usualRules,
+  { rules = usualRules, levels }: { readonly rules?: AuctionRules; readonly levels?: PriceLevels } = {},
 ): AuctionResult {
   checkBook(orders, bounds)
-  return clear(orders, bounds, blocks, rules)
+  return clear(orders, { blocks, rules, levels: levels ?? priceLevels(orders, bounds) })
 }
 
-function clear(
-  orders: readonly AuctionOrder[],
-  bounds: PriceBounds,
-  blocks: BlockEnergy,
-  rules: AuctionRules,
-): AuctionResult {
-  const { interval, volume } = findCrossing(priceLevels(orders, bounds), blocks)
+interface Clearing {
+  readonly blocks: BlockEnergy
+  readonly rules: AuctionRules
+  readonly levels: PriceLevels
+}
+
+function clear(orders: readonly AuctionOrder[], { blocks, rules, levels }: Clearing): AuctionResult {
+  const { interval, volume } = findCrossing(levels, blocks)
   if (volume === 0) {
     const nothing = { atTheMoney: energyWh(0), placed: energyWh(0) }
     const fills = new Map(orders.map((order) => [order.id, energyWh(0)]))
@@ -89,12 +92,13 @@ function clear(
   }
   const price = blocks.price ?? priceIn(interval, rules.price)
   const fills = new Map<string, EnergyWh>()
+  const worth = new ExactSum()
   const margin = {
-    buy: fillSide(orders, 'buy', { price, volume: energyWh(volume - blocks.bought), rules }, fills),
-    sell: fillSide(orders, 'sell', { price, volume: energyWh(volume - blocks.sold), rules }, fills),
+    buy: fillSide(orders, { side: 'buy', price, volume: energyWh(volume - blocks.bought), rules }, fills, worth),
+    sell: fillSide(orders, { side: 'sell', price, volume: energyWh(volume - blocks.sold), rules }, fills, worth),
   }
   checkIds(orders, fills)
-  return { price, interval, volume, welfare: welfareOf(orders, fills) + blocks.worth, fills, margin }
+  return { price, interval, volume, welfare: worth.value + blocks.worth, fills, margin }
 }
 
 function priceIn({ low, high }: AuctionResult['interval'], rule: PriceRule): PriceTick {
@@ -103,87 +107,70 @@ function priceIn({ low, high }: AuctionResult['interval'], rule: PriceRule): Pri
   return priceTick(divideHalfUp(BigInt(low) + BigInt(high), 2n))
 }
 
-/** What the book asks for and offers at exactly one price. */
-interface PriceLevel {
-  readonly price: PriceTick
-  demand: number
-  supply: number
-}
-
-/** The book added up per price, lowest price first. Both bounds are levels, so that the crossing always has one. */
-function priceLevels(orders: readonly AuctionOrder[], bounds: PriceBounds): PriceLevel[] {
-  const levels = new Map<number, PriceLevel>()
-  // A map keeps the sequence in which its keys were added.
-  for (const price of pricesInSequence(orders, bounds)) {
-    if (!levels.has(price)) levels.set(price, { price: priceTick(price), demand: 0, supply: 0 })
-  }
-  for (const { side, price, quantity } of orders) {
-    const level = levels.get(price)
-    if (!level) continue
-    if (side === 'buy') level.demand += quantity
-    else level.supply += quantity
-  }
-  return [...levels.values()]
-}
-
-function pricesInSequence(orders: readonly AuctionOrder[], bounds: PriceBounds): Float64Array {
-  const prices = new Float64Array(orders.length + 2)
-  prices[0] = bounds.min
-  prices[1] = bounds.max
-  orders.forEach((order, index) => (prices[index + 2] = order.price))
-  // A typed array sorts by number without calling back.
-  return prices.sort()
-}
-
 /**
  * The prices that clear the market are those where what must trade on one side (better than the price) does not exceed
  * what may trade on the other (at the price or better). Both conditions only change at levels and each holds on one
  * side of a price, so the first and the last level that pass bound the interval. There is always one.
  */
 function findCrossing(
-  levels: readonly PriceLevel[],
+  { prices, demand, supply }: PriceLevels,
   { bought, sold }: BlockEnergy,
 ): Pick<AuctionResult, 'interval' | 'volume'> {
-  let demandAbove = levels.reduce((sum, level) => sum + level.demand, Number(bought))
+  let demandAbove = demand.reduce((sum, quantity) => sum + quantity, Number(bought))
   let supplyBelow: number = sold
-  let low: PriceTick | null = null
-  let high: PriceTick | null = null
+  let low: number | null = null
+  let high: number | null = null
   let volume = 0
-  for (const { price, demand, supply } of levels) {
+  for (let level = 0; level < prices.length; level++) {
     const demandHere = demandAbove
-    demandAbove -= demand
-    const supplyHere = supplyBelow + supply
+    demandAbove -= demand[level] ?? 0
+    const supplyHere = supplyBelow + (supply[level] ?? 0)
     if (Math.max(supplyBelow, demandAbove) <= Math.min(supplyHere, demandHere)) {
-      low ??= price
-      high = price
+      high = prices[level] ?? 0
+      low ??= high
       volume = Math.max(volume, Math.min(supplyHere, demandHere))
     }
     supplyBelow = supplyHere
   }
   if (low === null || high === null) throw new Error('no price cleared the market')
-  return { interval: { low, high }, volume: energyWh(volume) }
+  return { interval: { low: priceTick(low), high: priceTick(high) }, volume: energyWh(volume) }
 }
 
-/** Writes the fills of one side: all that is better than the price, then a share of what is at the price. */
+interface SideToFill {
+  readonly side: Side
+  readonly price: PriceTick
+  readonly volume: EnergyWh
+  readonly rules: AuctionRules
+}
+
+/** Writes the fills of one side: all that is better than the price, then a share of what is at the price; adds their surplus to `worth`. */
 function fillSide(
   orders: readonly AuctionOrder[],
-  side: Side,
-  { price, volume, rules }: { readonly price: PriceTick; readonly volume: EnergyWh; readonly rules: AuctionRules },
+  { side, price, volume, rules }: SideToFill,
   fills: Map<string, EnergyWh>,
+  worth: ExactSum,
 ): MarginalQuantity {
+  const sign = side === 'buy' ? 1 : -1
   const atTheMoney: AuctionOrder[] = []
   let better = 0
+  let asked = 0
   for (const order of orders) {
     if (order.side !== side) continue
-    const isBetter = side === 'buy' ? order.price > price : order.price < price
-    fills.set(order.id, isBetter ? order.quantity : energyWh(0))
-    if (isBetter) better += order.quantity
-    else if (order.price === price) atTheMoney.push(order)
+    const gain = sign * (order.price - price)
+    fills.set(order.id, gain > 0 ? order.quantity : energyWh(0))
+    if (gain > 0) {
+      better += order.quantity
+      worth.add(sign * order.price, order.quantity)
+    } else if (gain === 0) {
+      atTheMoney.push(order)
+      asked += order.quantity
+    }
   }
-  const asked = atTheMoney.reduce((sum, order) => sum + order.quantity, 0)
   const placed = energyWh(volume - better)
   if (placed > 0 && rules.tie === 'time') fillInTurn(atTheMoney, placed, fills)
   else if (placed > 0) shareAtTheMoney(atTheMoney, placed, asked, fills)
+  // Whoever shares it, it has one price.
+  if (placed > 0) worth.add(sign * price, placed)
   return { atTheMoney: energyWh(asked), placed }
 }
 
@@ -212,17 +199,6 @@ function fillInTurn(orders: AuctionOrder[], placed: EnergyWh, fills: Map<string,
 
 function inSequence(orders: readonly AuctionOrder[]): AuctionOrder[] {
   return orders.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
-}
-
-function welfareOf(orders: readonly AuctionOrder[], fills: ReadonlyMap<string, EnergyWh>): bigint {
-  let welfare = 0n
-  for (const { id, side, price } of orders) {
-    const fill = fills.get(id)
-    if (!fill) continue
-    const value = BigInt(price) * BigInt(fill)
-    welfare += side === 'buy' ? value : -value
-  }
-  return welfare
 }
 
 /** A book that reaches the auction has been checked order by order; what does not fit here is a bug. */

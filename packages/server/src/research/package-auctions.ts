@@ -119,7 +119,12 @@ export function clearAuction(auction: PackageAuction, by = auction.rules): Clear
         worth += BigInt(price) * BigInt(side === 'buy' ? fill : -fill)
       }
       const energy = { bought: energyWh(traded.buy), sold: energyWh(traded.sell), worth }
-      return clearBesideBlocks(orders, bounds, { ...energy, price: clearing.periods[index]?.price ?? null }, by)
+      return clearBesideBlocks(
+        orders,
+        bounds,
+        { ...energy, price: clearing.periods[index]?.price ?? null },
+        { rules: by },
+      )
     }),
   }
 }

@@ -6,7 +6,7 @@ import { blockReasons, paradoxesOf, type BlockReason, type JudgedPrices } from '
 import { BlockSearch } from './block-search.ts'
 import { certify } from './certify.ts'
 import { compileBook, fillAt, fillOf, type CompiledBook } from './compiled-book.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum } from '../../units/exact-sum.ts'
 import { nearestPrices, type NearestPrices } from './nearest-prices.ts'
 import { openDemands, type Selection } from './selection.ts'
 
@@ -85,12 +85,13 @@ export function clearWithBlocks(book: BlockBook, { work = defaultWork }: Clearin
   const trades = blockTrades(compiled, best)
   const periods = book.periods.map(({ orders, bounds }, period) => {
     const { bought, sold, worth } = trades
-    return clearBesideBlocks(orders, bounds, {
+    const energy = {
       bought: energyWh(bought[period] ?? 0),
       sold: energyWh(sold[period] ?? 0),
       worth: worth[period]?.value ?? 0n,
       price: prices[period] ?? null,
-    })
+    }
+    return clearBesideBlocks(orders, bounds, energy, { levels: compiled.curves[period]?.levels })
   })
   const optimal = bound === best.welfare
   return {

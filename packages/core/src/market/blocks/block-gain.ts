@@ -1,5 +1,5 @@
 import { fillAt, type CompiledBlock } from './compiled-book.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum } from '../../units/exact-sum.ts'
 
 /** The prices of the search are whole numbers of this part of a tick; a power of two, so that floats divide by it exactly. */
 export const priceScale = 1024

@@ -1,5 +1,5 @@
 import type { CompiledBook } from './compiled-book.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum } from '../../units/exact-sum.ts'
 
 /** What became of a block, in one word. */
 export const blockReasonKinds = [

@@ -1,4 +1,5 @@
 import type { BookPeriod } from '../../verification/verification-report.ts'
+import { priceLevels, type PriceLevels } from '../price-levels.ts'
 
 /** The steps of a net supply: it is `least` below all prices and `above` just above each of them, `most` at the end. */
 export interface SupplySteps {
@@ -26,6 +27,8 @@ export function lastUpTo(prices: Float64Array, price: number): number {
  * to supply just that.
  */
 export class NetSupply implements SupplySteps {
+  /** The steps by their prices. */
+  readonly levels: PriceLevels
   /** The prices at which something changes, in ascending order; both bounds are among them. */
   readonly prices: Float64Array
   /** Net supply just above each of `prices`: all sells up to it, less all buys above it. */
@@ -43,36 +46,31 @@ export class NetSupply implements SupplySteps {
   readonly #exact: { readonly demandValue: bigint; readonly cost: readonly bigint[] } | null
 
   constructor({ orders, bounds }: BookPeriod) {
-    const count = orders.length
-    const limits = new Float64Array(count + 2)
-    for (let index = 0; index < count; index++) limits[index] = orders[index]?.price ?? 0
-    limits[count] = bounds.min
-    limits[count + 1] = bounds.max
-    this.prices = distinct(limits.sort())
-    const levels = this.prices.length
-    this.above = new Float64Array(levels)
-    this.#supply = new Float64Array(levels)
-    let demand = 0
+    this.levels = priceLevels(orders, bounds)
+    const { prices, demand, supply } = this.levels
+    const count = prices.length
+    this.prices = prices
+    this.above = new Float64Array(count)
+    this.#supply = Float64Array.from(supply)
+    let all = 0
     let demandValue = 0
     let magnitude = 0
-    for (const { side, price, quantity } of orders) {
-      const index = this.indexAt(price)
+    for (let level = 0; level < count; level++) {
       // A buy at the price takes part below it, a sell at it above: both raise the net supply there.
-      this.above[index] = (this.above[index] ?? 0) + quantity
-      magnitude += Math.abs(price) * quantity
-      if (side === 'buy') {
-        demand += quantity
-        demandValue += price * quantity
-      } else this.#supply[index] = (this.#supply[index] ?? 0) + quantity
+      const change = (demand[level] ?? 0) + (supply[level] ?? 0)
+      this.above[level] = change
+      magnitude += Math.abs(prices[level] ?? 0) * change
+      all += demand[level] ?? 0
+      demandValue += (prices[level] ?? 0) * (demand[level] ?? 0)
     }
-    this.least = -demand
+    this.least = -all
     this.#demandValue = demandValue
-    this.#cost = new Float64Array(levels)
-    this.#exact = magnitude < 2 ** 52 ? null : exactSums(this.prices, this.above, orders)
+    this.#cost = new Float64Array(count)
+    this.#exact = magnitude < 2 ** 52 ? null : exactSums(this.levels)
     let supplied = this.least
     let cost = 0
     let sold = 0
-    for (let index = 0; index < levels; index++) {
+    for (let index = 0; index < count; index++) {
       const change = this.above[index] ?? 0
       supplied += change
       sold += this.#supply[index] ?? 0
@@ -184,23 +182,14 @@ export class NetSupply implements SupplySteps {
   }
 }
 
-/** Each number of a sorted list once. */
-function distinct(sorted: Float64Array): Float64Array {
-  let count = 0
-  for (let index = 0; index < sorted.length; index++) {
-    const value = sorted[index] ?? 0
-    if (index === 0 || value !== sorted[count - 1]) sorted[count++] = value
-  }
-  return sorted.subarray(0, count)
-}
-
-function exactSums(prices: Float64Array, changes: Float64Array, orders: BookPeriod['orders']) {
+function exactSums({ prices, demand, supply }: PriceLevels) {
   let demandValue = 0n
-  for (const { side, price, quantity } of orders) if (side === 'buy') demandValue += BigInt(price) * BigInt(quantity)
   const cost: bigint[] = []
   let sum = 0n
-  prices.forEach((price, index) => {
-    sum += BigInt(price) * BigInt(changes[index] ?? 0)
+  prices.forEach((price, level) => {
+    const asked = demand[level] ?? 0
+    demandValue += BigInt(price) * BigInt(asked)
+    sum += BigInt(price) * BigInt(asked + (supply[level] ?? 0))
     cost.push(sum)
   })
   return { demandValue, cost }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededWholeNumbers } from '../../testing/random.ts'
+import { seededWholeNumbers } from '../testing/random.ts'
 import { ExactSum } from './exact-sum.ts'
 
 test('a sum of products is exact within floats and beyond', () => {
