@@ -32,7 +32,8 @@ export function priceLevels(orders: readonly Step[], bounds: PriceBounds): Price
   const demand = new Float64Array(limits.length)
   const supply = new Float64Array(limits.length)
   let level = -1
-  for (const place of sequence) {
+  for (let index = 0; index < sequence.length; index++) {
+    const place = sequence[index] ?? 0
     const price = limits[place] ?? 0
     if (level < 0 || price !== prices[level]) prices[++level] = price
     if (place >= count) continue
@@ -51,29 +52,32 @@ export function priceLevels(orders: readonly Step[], bounds: PriceBounds): Price
 
 /** Places of prices, the lowest first: by the lower digit of what each is above the lowest, then by the upper one (a radix sort). */
 function byDigits(limits: Float64Array, lowest: number): Int32Array {
-  const above = Int32Array.from(limits, (limit) => limit - lowest)
-  const starts = [new Int32Array(digits + 1), new Int32Array(digits + 1)] as const
-  const [lower, upper] = starts
-  for (const each of above) {
-    const [low, high] = [(each & (digits - 1)) + 1, (each >>> digitBits) + 1]
-    lower[low] = (lower[low] ?? 0) + 1
-    upper[high] = (upper[high] ?? 0) + 1
+  const count = limits.length
+  const above = new Int32Array(count)
+  const places = new Int32Array(count)
+  for (let place = 0; place < count; place++) {
+    above[place] = (limits[place] ?? 0) - lowest
+    places[place] = place
   }
-  for (const each of starts)
-    for (let digit = 1; digit <= digits; digit++) each[digit] = (each[digit] ?? 0) + (each[digit - 1] ?? 0)
-  const byLower = new Int32Array(above.length)
-  for (let place = 0; place < above.length; place++) {
-    const digit = (above[place] ?? 0) & (digits - 1)
-    const to = lower[digit] ?? 0
-    byLower[to] = place
-    lower[digit] = to + 1
+  return byDigit(byDigit(places, above, 0), above, digitBits)
+}
+
+/** Places in the sequence of one digit of their numbers, from the bit `shift` on; those with the same digit as they were. */
+function byDigit(places: Int32Array, numbers: Int32Array, shift: number): Int32Array {
+  const count = places.length
+  const ends = new Int32Array(digits)
+  for (let place = 0; place < count; place++) {
+    const digit = ((numbers[place] ?? 0) >>> shift) & (digits - 1)
+    ends[digit] = (ends[digit] ?? 0) + 1
   }
-  const sorted = new Int32Array(above.length)
-  for (const place of byLower) {
-    const digit = (above[place] ?? 0) >>> digitBits
-    const to = upper[digit] ?? 0
+  for (let digit = 1; digit < digits; digit++) ends[digit] = (ends[digit] ?? 0) + (ends[digit - 1] ?? 0)
+  const sorted = new Int32Array(count)
+  for (let index = count - 1; index >= 0; index--) {
+    const place = places[index] ?? 0
+    const digit = ((numbers[place] ?? 0) >>> shift) & (digits - 1)
+    const to = (ends[digit] ?? 0) - 1
+    ends[digit] = to
     sorted[to] = place
-    upper[digit] = to + 1
   }
   return sorted
 }

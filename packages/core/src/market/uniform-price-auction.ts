@@ -116,7 +116,8 @@ function findCrossing(
   { prices, demand, supply }: PriceLevels,
   { bought, sold }: BlockEnergy,
 ): Pick<AuctionResult, 'interval' | 'volume'> {
-  let demandAbove = demand.reduce((sum, quantity) => sum + quantity, Number(bought))
+  let demandAbove: number = bought
+  for (let level = 0; level < demand.length; level++) demandAbove += demand[level] ?? 0
   let supplyBelow: number = sold
   let low: number | null = null
   let high: number | null = null
@@ -154,10 +155,11 @@ function fillSide(
   const atTheMoney: AuctionOrder[] = []
   let better = 0
   let asked = 0
+  const nothing = energyWh(0)
   for (const order of orders) {
     if (order.side !== side) continue
     const gain = sign * (order.price - price)
-    fills.set(order.id, gain > 0 ? order.quantity : energyWh(0))
+    fills.set(order.id, gain > 0 ? order.quantity : nothing)
     if (gain > 0) {
       better += order.quantity
       worth.add(sign * order.price, order.quantity)
