@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import fs from 'node:fs'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { createApp } from './app.ts'
 import { startDemoDevices } from './demo/devices.ts'
 import { startDemoTraders } from './demo/live.ts'
@@ -14,8 +16,8 @@ import { startSchedule } from './jobs/schedule.ts'
 import { systemClock } from './platform/clock.ts'
 import { projectRoot, readConfig, usualReadSeconds, type Config } from './platform/config.ts'
 import { checkDataFolder } from './platform/data-folder.ts'
-import { migrate, nameStatements, openDatabase } from './platform/database.ts'
-import { providePostgres } from './platform/embedded-postgres.ts'
+import { migrate, nameStatements, openDatabase, type Db } from './platform/database.ts'
+import { providePostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
 import { prepareHolidays } from './platform/holidays.ts'
 import { checkPort, refusePort } from './platform/listening.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -27,23 +29,34 @@ import { pushKeysOf } from './slices/accounts/index.ts'
 import { prepareContent } from './slices/admin/index.ts'
 import { startIntradayLead } from './workflows/intraday/lead.ts'
 
+/** What runs so far. A signal may come, and a step may fail, while the rest is still to start. */
+interface Running {
+  readonly log: Log
+  isStopping: boolean
+  /** Awaited where it is stopped: its files may still have to be made. */
+  postgres?: Promise<RunningPostgres>
+  db?: Db
+  replica?: ReadReplica | null
+  server?: FastifyInstance
+  /** Null: a part that the settings do not ask for. */
+  readonly jobs: ({ stop(): Promise<void> } | null)[]
+}
+
 /** Starts everything: database, migrations, on a first start the demo, the schedule, app and API on one port. */
-async function start(config: Config): Promise<void> {
-  // Before anything is made: the first start of the demo takes a minute.
-  await checkPort(config)
-  checkDataFolder(config.dataDir)
-  const log = createLog(config)
-  const postgres = await providePostgres(config, log)
+async function start(config: Config, running: Running): Promise<void> {
+  const { log } = running
+  running.postgres = providePostgres(config, log)
+  const postgres = await running.postgres
   await checkDatabase(postgres.url, { poolUrl: config.databasePoolUrl, readUrl: config.databaseReadUrl })
   await migrateAt(postgres.url)
-  const replica = openReplica(config, log)
-  const db = openDatabase(config.databasePoolUrl ?? postgres.url, {
+  const replica = (running.replica = openReplica(config, log))
+  const db = (running.db = openDatabase(config.databasePoolUrl ?? postgres.url, {
     ...(replica && { poolOfWork: () => replica.poolOfWork() }),
     poolSize: config.databasePoolSize,
     isShared: config.databasePoolUrl !== undefined,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the next call opens another'),
     ...(config.logLevel === 'trace' && { onStatement: (statement: object) => log.trace(statement, 'statement') }),
-  })
+  }))
   replica?.watch(db)
   const areNamed = await nameStatements(db)
   log.info(
@@ -63,45 +76,39 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) await seedDemo(platform)
 
   const webRoot = path.join(projectRoot, 'packages/web/dist')
-  let isStopping = false
   const web = fs.existsSync(webRoot) ? { webRoot } : {}
-  const server = await createApp(platform, { ...web, isStopping: () => isStopping })
+  const server = (running.server = await createApp(platform, { ...web, isStopping: () => running.isStopping }))
   const { host, port } = config
-  const address = await server.listen({ host, port }).catch(async (error: unknown) => {
-    await Promise.allSettled([server.close(), db.destroy(), postgres.stop()])
+  const address = await server.listen({ host, port }).catch((error: unknown) => {
     throw refusePort(error, config)
   })
-  const lead = await startIntradayLead(platform)
-  const schedule = startSchedule(platform)
-  const agents = startRounds(platform, 'agents')
-  const devices = config.isProduction ? null : await startDemoDevices(platform)
-  const metering = await startMetering(platform)
-  const forecasting = startForecasting(platform)
-  const notices = startNotices(platform)
-  const audits = startAudits(platform)
-  const research = startResearch(platform)
-  const traders = config.isProduction ? null : startDemoTraders(platform, server)
+  const { jobs } = running
+  jobs.push(await startIntradayLead(platform))
+  jobs.push(startSchedule(platform), startRounds(platform, 'agents'))
+  if (!config.isProduction) jobs.push(await startDemoDevices(platform))
+  jobs.push(await startMetering(platform))
+  jobs.push(startForecasting(platform), startNotices(platform), startAudits(platform), startResearch(platform))
+  if (!config.isProduction) jobs.push(startDemoTraders(platform, server))
   announce(config, address)
+}
 
-  const jobs = [traders, agents, audits, research, notices, forecasting, metering, devices, schedule, lead]
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    // Whatever hangs: nobody waits for it for ever.
-    setTimeout(() => {
-      log.error('the stop took too long and is cut')
-      process.exit(1)
-    }, stopWithin.all)
-    await drainRequests(server, log)
-    // Until here they may be what a request waits for.
-    await endWithin(stopWithin.jobs, 'the jobs', Promise.all(jobs.flatMap((job) => (job ? [job.stop()] : []))), log)
-    const connections = Promise.all([replica?.stop(), db.destroy()])
-    await endWithin(stopWithin.database, 'the connections to the database', connections, log)
-    await postgres.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+/** Ends what runs, each part before what it needs, and then the process. Called again, it changes nothing. */
+async function stop(running: Running, status: 0 | 1): Promise<void> {
+  if (running.isStopping) return
+  running.isStopping = true
+  const { log, server, db, replica } = running
+  // Whatever hangs: nobody waits for it for ever.
+  setTimeout(() => {
+    log.error('the stop took too long and is cut')
+    process.exit(1)
+  }, stopWithin.all)
+  if (server) await drainRequests(server, log)
+  // Until here they may be what a request waits for.
+  await endWithin(stopWithin.jobs, 'the jobs', Promise.all(running.jobs.map((job) => job?.stop())), log)
+  const connections = Promise.all([replica?.stop(), db?.destroy()])
+  await endWithin(stopWithin.database, 'the connections to the database', connections, log)
+  await running.postgres?.then((postgres) => postgres.stop()).catch((error: unknown) => log.error({ err: error }))
+  process.exit(status)
 }
 
 /** The replica from which reports are read, where the settings name one. */
@@ -144,11 +151,26 @@ function announce(config: Config, address: string): void {
   process.stdout.write(lines.join('\n') + '\n')
 }
 
+/** Says in a line why it does not start; what nobody foresaw is said whole. */
+function sayWhy(error: unknown): void {
+  process.stderr.write(`${startFailure(error) ?? inspect(error)}\n`)
+}
+
 try {
-  await start(readConfig())
+  const config = readConfig()
+  // Before anything is made: the first start of the demo takes a minute.
+  await checkPort(config)
+  checkDataFolder(config.dataDir)
+  const running: Running = { log: createLog(config), isStopping: false, jobs: [] }
+  process.on('SIGTERM', () => void stop(running, 0))
+  process.on('SIGINT', () => void stop(running, 0))
+  await start(config, running).catch(async (error: unknown) => {
+    // A step whose database a stop has ended fails for no other reason.
+    if (running.isStopping) return
+    sayWhy(error)
+    await stop(running, 1)
+  })
 } catch (error) {
-  const line = startFailure(error)
-  if (line === null) throw error
-  process.stderr.write(`${line}\n`)
+  sayWhy(error)
   process.exit(1)
 }

@@ -4,7 +4,9 @@ import { buildRequest } from '@tandem/contract/request.ts'
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -70,6 +72,32 @@ test('what does not arrive in time is cut, a stream is not', async () => {
     expect(await heard).toMatch(/HTTP\/1.1 (408|404) /)
   }
   await server.close()
+})
+
+test('a server that is ended while it starts, or cannot start, takes its database with it', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-stopping-'))
+  // The account of the database reaches its files through here.
+  fs.chmodSync(folder, 0o755)
+  const pidFile = path.join(folder, 'postgres/cluster/postmaster.pid')
+  const main = path.join(projectRoot, 'packages/server/src/main.ts')
+  const env = { PATH: process.env['PATH'], TANDEM_DATA: folder, PORT: '0', SIMULATOR_PORT: '0', LOG_LEVEL: 'error' }
+  const startWith = (settings: Record<string, string>) =>
+    spawn(process.execPath, [main], { env: { ...env, ...settings }, stdio: 'ignore' })
+  try {
+    // It makes the demo for a minute: whenever the signal comes, it comes too early.
+    const early = startWith({})
+    const ended = once(early, 'exit')
+    await expect.poll(() => fs.existsSync(pidFile), { timeout: 60_000, interval: 50 }).toBe(true)
+    early.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(fs.existsSync(pidFile)).toBe(false)
+    // A replica that is none is found out when the database runs already.
+    const wrong = startWith({ DATABASE_READ_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    expect(await once(wrong, 'exit')).toEqual([1, null])
+    expect(fs.existsSync(pidFile)).toBe(false)
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a port that is in use is said in one line', async () => {
