@@ -72,8 +72,16 @@ declare global {
   var axe: typeof axeCore
 }
 
+/** Waits until no colour changes any more: a button that may just be pressed has, for a frame, those of one that may not. */
+async function coloursStand(page: Page): Promise<void> {
+  const changing = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length)
+  await expect.poll(changing).toBe(0)
+}
+
 /** What axe finds; only what is asked for leaves the page. */
 async function seriousOf(page: Page, rules?: string[]): Promise<string[]> {
+  await coloursStand(page)
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   return page.evaluate(async (given) => {
     const { violations } = await axe.run(document, given)
@@ -89,10 +97,6 @@ async function turn(page: Page, colorScheme: Window['colors']): Promise<void> {
   const before = await ground()
   await page.emulateMedia({ colorScheme })
   await expect.poll(ground).not.toBe(before)
-  // What changes its colour little by little is looked at when it is done.
-  const changing = () =>
-    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length)
-  await expect.poll(changing).toBe(0)
 }
 
 /** How many pixels the page is wider than the window, once it has taken its width. */
