@@ -104,7 +104,12 @@ async function stop(running: Running, status: 0 | 1): Promise<void> {
   }, stopWithin.all)
   if (server) await drainRequests(server, log)
   // Until here they may be what a request waits for.
-  await endWithin(stopWithin.jobs, 'the jobs', Promise.all(running.jobs.map((job) => job?.stop())), log)
+  await endWithin(
+    stopWithin.jobs,
+    'the jobs',
+    Promise.all(running.jobs.flatMap((job) => (job ? [job.stop()] : []))),
+    log,
+  )
   const connections = Promise.all([replica?.stop(), db?.destroy()])
   await endWithin(stopWithin.database, 'the connections to the database', connections, log)
   await running.postgres?.then((postgres) => postgres.stop()).catch((error: unknown) => log.error({ err: error }))
