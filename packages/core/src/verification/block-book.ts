@@ -4,7 +4,9 @@ import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
 export interface CheckedBlock {
   readonly sign: 1 | -1
   readonly price: number
-  readonly energy: readonly { readonly period: number; readonly quantity: number }[]
+  /** What it is for, and of each of them all of its energy, in Wh. */
+  readonly periods: Int32Array
+  readonly quantities: Float64Array
   /** It gets 0 or `least` to `parts` of `parts` parts, the floor of it in each period (market-rules.md section 2.7). */
   readonly parts: number
   readonly least: number
@@ -22,15 +24,27 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
   const byId = new Map(blocks.map(({ id }, index) => [id, index]))
   const children = Map.groupBy(blocks.keys(), (index) => blocks[index]?.linkedTo)
   const groups = Map.groupBy(blocks.keys(), (index) => blocks[index]?.exclusiveGroup)
+  const count = blocks.reduce((sum, block) => sum + block.quantities.size, 0)
+  const [allPeriods, allQuantities] = [new Int32Array(count), new Float64Array(count)]
+  let end = 0
   return blocks.map((block, index) => {
-    const energy: { period: number; quantity: number }[] = []
-    block.quantities.forEach((quantity, label) => energy.push({ period: place.get(label) ?? -1, quantity }))
+    const start = end
+    let isEven = true
+    block.quantities.forEach((quantity, label) => {
+      // The next period, most of the time.
+      const next = (allPeriods[end - 1] ?? -1) + 1
+      allPeriods[end] = end > start && periods[next]?.label === label ? next : (place.get(label) ?? -1)
+      allQuantities[end] = quantity
+      if (quantity !== allQuantities[start]) isEven = false
+      end++
+    })
     return {
       sign: block.side === 'buy' ? 1 : -1,
       price: block.price,
-      energy,
+      periods: allPeriods.subarray(start, end),
+      quantities: allQuantities.subarray(start, end),
       ...partsOf(block),
-      isEven: energy.every(({ quantity }) => quantity === energy[0]?.quantity),
+      isEven,
       parent: block.linkedTo === null ? null : (byId.get(block.linkedTo) ?? null),
       children: children.get(block.id) ?? [],
       rivals:

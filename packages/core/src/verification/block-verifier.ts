@@ -87,13 +87,10 @@ function blockTrades(
 ): BlockTrade[] {
   const energy = { buy: 0n, sell: 0n }
   let worth = 0n
-  blocks.forEach(({ sign, price, energy: own, parts }, block) => {
-    for (const { period, quantity } of own) {
-      if (period !== index) continue
-      const fill = BigInt(filled(quantity, levels[block] ?? 0, parts))
-      energy[sign > 0 ? 'buy' : 'sell'] += fill
-      worth += BigInt(sign * price) * fill
-    }
+  blocks.forEach(({ sign, price, periods, quantities, parts }, block) => {
+    const fill = BigInt(filled(quantities[periods.indexOf(index)] ?? 0, levels[block] ?? 0, parts))
+    energy[sign > 0 ? 'buy' : 'sell'] += fill
+    worth += BigInt(sign * price) * fill
   })
   const trades = (['buy', 'sell'] as const).map((side) => {
     const price = (side === 'buy' ? bounds.max + 1 : bounds.min - 1) as PriceTick
@@ -145,9 +142,9 @@ function demandsOf(blocks: readonly CheckedBlock[], levels: readonly number[]): 
     const weights = new Map<number, bigint>()
     let limit = 0n
     for (const member of members) {
-      const { sign, price, energy, parts } = blocks[member] as CheckedBlock
-      for (const { period, quantity } of energy) {
-        const weight = BigInt(sign * filled(quantity, levels[member] ?? 0, parts))
+      const { sign, price, periods, quantities, parts } = blocks[member] as CheckedBlock
+      for (const [place, period] of periods.entries()) {
+        const weight = BigInt(sign * filled(quantities[place] ?? 0, levels[member] ?? 0, parts))
         limit += weight * BigInt(price)
         weights.set(period, (weights.get(period) ?? 0n) + weight)
       }
@@ -240,11 +237,11 @@ function gapCheck(
       if (margin > 0) gap += BigInt(margin) * BigInt(quantity)
     }
   })
-  const gains = blocks.map(({ sign, price, energy, parts, isEven }) => {
+  const gains = blocks.map(({ sign, price, periods, quantities, parts, isEven }) => {
     let gain = 0n
-    for (const { period, quantity } of energy) {
+    for (const [place, period] of periods.entries()) {
       const margin = BigInt(sign * (price - (prices[period] ?? 0)))
-      gain += margin * BigInt(quantity)
+      gain += margin * BigInt(quantities[place] ?? 0)
       // By the floor of a part it may be spared up to a Wh that would lose.
       if (parts > 1 && !isEven && margin < 0n) gap -= margin
     }

@@ -1,7 +1,7 @@
 import { filled, type CheckedBlock } from './block-book.ts'
 import { WholeSum } from './step-sums.ts'
 
-/** What a branch of the proof leaves open. Decided blocks are added up in `net` (Wh by period, bought less sold) and `worth`. */
+/** What a branch of the proof leaves open. Decided blocks are added up in `net` (Wh by period, bought less sold) and `worth`, all in `least` and `most`. */
 export interface Branch {
   /** Levels of each block; a `low` of 0 also allows nothing. */
   readonly low: Float64Array
@@ -10,6 +10,9 @@ export interface Branch {
   readonly priceLow: Float64Array
   readonly priceHigh: Float64Array
   readonly net: Float64Array
+  /** What all blocks buy more than they sell, at least and at most by the levels that are left. */
+  readonly least: Float64Array
+  readonly most: Float64Array
   readonly worth: bigint
   readonly open: readonly number[]
 }
@@ -19,6 +22,7 @@ export type Limit = readonly [block: number, low: number, high: number]
 /** The branch with fewer levels of some blocks, and of those that are tied to them; null when nothing is left. */
 export function limited(blocks: readonly CheckedBlock[], branch: Branch, limits: readonly Limit[]): Branch | null {
   const [low, high, net] = [branch.low.slice(), branch.high.slice(), branch.net.slice()]
+  const [least, most] = [branch.least.slice(), branch.most.slice()]
   const changed: number[] = []
   const limit = (index: number, from: number, to: number): void => {
     const [before = 0, beforeHigh = 0, { least }] = [low[index], high[index], blocks[index] as CheckedBlock]
@@ -42,19 +46,26 @@ export function limited(blocks: readonly CheckedBlock[], branch: Branch, limits:
     for (const child of children) limit(child, 0, Number(share(most, child) / BigInt(parts)))
   }
   let { worth } = branch
-  const open = branch.open.filter((index) => {
-    if (low[index] !== high[index]) return true
-    const { sign, price, energy, parts } = blocks[index] as CheckedBlock
+  for (const index of new Set(changed)) {
+    const { sign, price, periods, quantities, parts } = blocks[index] as CheckedBlock
+    const [from = 0, to = 0, few = 0, many = 0] = [low[index], high[index], branch.low[index], branch.high[index]]
+    const [lower, upper] = sign > 0 ? [least, most] : [most, least]
     const sum = new WholeSum()
-    for (const { period, quantity } of energy) {
-      const fill = sign * filled(quantity, low[index] ?? 0, parts)
+    for (let place = 0; place < periods.length; place++) {
+      const period = periods[place] ?? -1
+      const quantity = quantities[place] ?? 0
+      const fill = sign * filled(quantity, from, parts)
+      if (from > few) lower[period] = (lower[period] ?? 0) + fill - sign * filled(quantity, few, parts)
+      if (to < many)
+        upper[period] = (upper[period] ?? 0) + sign * (filled(quantity, to, parts) - filled(quantity, many, parts))
+      if (from !== to || to === 0) continue
       net[period] = (net[period] ?? 0) + fill
       sum.add(price, fill)
     }
     worth += sum.value
-    return false
-  })
-  return { ...branch, low, high, net, worth, open }
+  }
+  const open = branch.open.filter((index) => low[index] !== high[index])
+  return { ...branch, low, high, net, least, most, worth, open }
 }
 
 /** A block with everything that depends on it and may be accepted. */

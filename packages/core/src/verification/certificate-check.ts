@@ -37,10 +37,7 @@ export function checkCertificate(
   published: PublishedSelection,
   certificate: BlockCertificate,
 ): CertificateReport {
-  const fault =
-    shapeFault(book, published, certificate) ??
-    sizeFault(book, certificate) ??
-    new CertificateCheck(book, certificate).findFault()
+  const fault = shapeFault(book, published, certificate) ?? new CertificateCheck(book, certificate).findFault()
   const gap = fault === null ? BigInt(certificate.bound) - BigInt(certificate.welfare) : 0n
   return { passed: fault === null, gap, fault, steps: certificate.proof.length }
 }
@@ -68,18 +65,6 @@ function shapeFault({ periods }: BlockBook, published: PublishedSelection, certi
     return `the certificate is of a welfare of ${welfare}, published ${published.welfare}`
   if (prices.some(({ length }) => length !== periods.length)) return 'a price vector has not a price for each period'
   return BigInt(bound) < published.welfare ? 'the bound is below the welfare' : null
-}
-
-/** Prices and limits, in parts of a tick, are so small that their differences are counted exactly: a rounded one could hide a gain. */
-function sizeFault({ periods, blocks }: BlockBook, { scale, prices }: BlockCertificate) {
-  const isLarge = (price: number) => Math.abs(price) > Number.MAX_SAFE_INTEGER / 2
-  const isLargeLimit = ({ price }: { readonly price: number }) => isLarge(price * scale)
-  const isBeyond = periods.some(
-    ({ bounds, orders }) => isLarge(bounds.min * scale) || isLarge(bounds.max * scale) || orders.some(isLargeLimit),
-  )
-  return isBeyond || blocks.some(isLargeLimit) || prices.some((vector) => vector.some(isLarge))
-    ? 'a price is larger than can be counted'
-    : null
 }
 
 /** A branch that is still to be shown; null stands for one in which nothing is left. */
@@ -113,7 +98,22 @@ class CertificateCheck {
     this.#prices = new CertificatePrices({ book, blocks: this.#blocks, steps: this.#steps, gains: this.#gains, scale })
   }
 
+  /** Prices and limits, in parts of a tick, are so small that their differences are counted exactly: a rounded one could hide a gain. */
+  #sizeFault(): string | null {
+    const { scale, prices } = this.#certificate
+    const isLarge = (price: number) => Math.abs(price) > Number.MAX_SAFE_INTEGER / 2
+    const isLargeLimit = (price: number) => isLarge(price * scale)
+    const isBeyond =
+      this.#book.periods.some(({ bounds }) => isLargeLimit(bounds.min) || isLargeLimit(bounds.max)) ||
+      this.#steps.some(({ farthest }) => isLargeLimit(farthest)) ||
+      this.#blocks.some(({ price }) => isLargeLimit(price)) ||
+      prices.some((vector) => vector.some(isLarge))
+    return isBeyond ? 'a price is larger than can be counted' : null
+  }
+
   findFault(): string | null {
+    const large = this.#sizeFault()
+    if (large) return large
     const { periods } = this.#book
     const branch = {
       low: new Float64Array(this.#blocks.length),
@@ -121,12 +121,21 @@ class CertificateCheck {
       priceLow: new Float64Array(periods.length).fill(-Infinity),
       priceHigh: new Float64Array(periods.length).fill(Infinity),
       net: new Float64Array(periods.length),
+      least: new Float64Array(periods.length),
+      most: new Float64Array(periods.length),
       worth: 0n,
       open: [...this.#blocks.keys()],
     }
-    const energy = Float64Array.from(periods, ({ orders }) => orders.reduce((sum, { quantity }) => sum + quantity, 0))
-    for (const block of this.#blocks)
-      for (const { period, quantity } of block.energy) energy[period] = (energy[period] ?? 0) + quantity
+    const energy = Float64Array.from(this.#steps, (steps) => steps.energy)
+    for (const { sign, parts, least: lowest, periods: own, quantities } of this.#blocks) {
+      const ends = sign > 0 ? branch.most : branch.least
+      for (let place = 0; place < own.length; place++) {
+        const period = own[place] ?? -1
+        const quantity = quantities[place] ?? 0
+        energy[period] = (energy[period] ?? 0) + quantity
+        if (lowest <= parts) ends[period] = (ends[period] ?? 0) + sign * quantity
+      }
+    }
     if (!energy.every(Number.isSafeInteger)) return 'a period has more energy than can be counted'
     const pending: Pending[] = [() => branch]
     const { proof } = this.#certificate

@@ -90,24 +90,27 @@ export class CertificateGains {
     { share, fee }: Transfers,
   ) {
     const block = this.#blocks[index] as CheckedBlock
-    const { sign, price, energy, parts, least, isEven } = block
+    const { sign, price, periods, quantities, parts, least, isEven } = block
     const [from, to] = [Math.max(low[index] ?? 0, least), high[index] ?? 0]
     const own = price * this.#scale
     const at = (level: number) => {
       const sum = new WholeSum()
-      for (const { period, quantity } of energy)
-        sum.add(sign * (own - (prices[period] ?? 0)), level === parts ? quantity : filled(quantity, level, parts))
+      for (let place = 0; place < periods.length; place++) {
+        const quantity = filled(quantities[place] ?? 0, level, parts)
+        sum.add(sign * (own - (prices[periods[place] ?? -1] ?? 0)), quantity)
+      }
       return sum.value
     }
     const got = share.get(index) ?? 0n
     const whole = BigInt(parts)
     const slope = at(parts) + got
     let slack = 0n
-    if (!isEven) for (const { period } of energy) slack += BigInt(Math.max(0, -sign * (own - (prices[period] ?? 0))))
+    if (!isEven && parts > 1)
+      for (const period of periods) slack += BigInt(Math.max(0, -sign * (own - (prices[period] ?? 0))))
     let best: bigint | null = null
     for (let tried = 0; tried <= to - from; tried++) {
       const level = slope > 0n ? to - tried : from + tried
-      const most = ceil(slope * BigInt(level), whole) + slack
+      const most = (level === parts ? slope : ceil(slope * BigInt(level), whole)) + slack
       if (best !== null && most <= best) break
       const isBounded = slack === 0n || tried === triedLevels
       const gain = isBounded ? most : at(level) + ceil(got * BigInt(level), whole)

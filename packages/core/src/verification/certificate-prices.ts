@@ -22,16 +22,7 @@ export class CertificatePrices {
 
   /** The prices, in ticks, beyond which the periods cannot clear in a branch, of those that are named; null where none are left. */
   limits(branch: Branch, named: readonly (readonly [number, number, number])[]) {
-    const [least, most] = [branch.net.slice(), branch.net.slice()]
-    for (const index of branch.open) {
-      const { sign, energy, parts } = this.#of.blocks[index] as CheckedBlock
-      const [from = 0, to = 0] = [branch.low[index], branch.high[index]]
-      for (const { period, quantity } of energy) {
-        const [small, large] = [filled(quantity, from, parts), filled(quantity, to, parts)]
-        least[period] = (least[period] ?? 0) + (sign > 0 ? small : -large)
-        most[period] = (most[period] ?? 0) + (sign > 0 ? large : -small)
-      }
-    }
+    const { least, most } = branch
     const { scale } = this.#of
     const low = branch.priceLow.map((price, period) => Math.max(price, this.#of.book.periods[period]?.bounds.min ?? 0))
     const high = branch.priceHigh.map((price, period) =>
@@ -77,10 +68,11 @@ export class CertificatePrices {
         return gains.reduce((sum, { value }) => sum + value, 0n) < 0n ? null : 'this block does not lose in any case'
       if (isOpen && members.length > 1) return `block ${index} is not decided with all that depends on it`
       for (const member of members) {
-        const { sign, price, energy, parts, least, isEven } = this.#of.blocks[member] as CheckedBlock
+        const { sign, price, periods, quantities, parts, least, isEven } = this.#of.blocks[member] as CheckedBlock
         const level = isOpen ? parts : (branch.high[member] ?? 0)
         let floors = 0n
-        for (const { period, quantity } of energy) {
+        for (const [place, period] of periods.entries()) {
+          const quantity = quantities[place] ?? 0
           const weight = BigInt(sign * filled(quantity, level, parts)) * BigInt(times)
           limit += weight * BigInt(price)
           weights.set(period, (weights.get(period) ?? 0n) + weight)

@@ -25,6 +25,10 @@ export class WholeSum {
 
 /** The step orders of one period, added up once for the prices that a certificate asks about, in parts of a tick. */
 export class StepSums {
+  /** All that is bought and sold at most, in Wh. */
+  energy = 0
+  /** No limit is further from zero, in ticks. */
+  farthest = 0
   readonly #places: Map<number, number>
   readonly #supply: Float64Array
   readonly #worth: bigint[] = []
@@ -38,22 +42,25 @@ export class StepSums {
     let supply = 0
     for (const { side, price, quantity } of orders) {
       const limit = price * scale
-      let [place, end] = [0, prices.length]
+      let place = 0
+      let end = prices.length
       while (place < end) {
         const middle = (place + end) >>> 1
         if ((prices[middle] ?? 0) > limit) end = middle
         else place = middle + 1
       }
       rise[place] = (rise[place] ?? 0) + quantity
-      cost[place]?.add(limit, quantity)
+      cost[place]?.add(price, quantity)
+      this.energy += quantity
+      this.farthest = Math.max(this.farthest, Math.abs(price))
       if (side === 'sell') continue
       supply -= quantity
-      paid.add(limit, quantity)
+      paid.add(price, quantity)
     }
     let worth = paid.value
     this.#supply = Float64Array.from(prices, (_, place) => {
       worth -= cost[place]?.value ?? 0n
-      this.#worth.push(worth)
+      this.#worth.push(worth * BigInt(scale))
       return (supply += rise[place] ?? 0)
     })
   }

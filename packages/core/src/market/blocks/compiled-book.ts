@@ -92,23 +92,48 @@ export function compileBook({ periods, blocks }: BlockBook): CompiledBook {
 }
 
 function compileEnergy(block: BlockOrder, periodIndex: ReadonlyMap<string, number>) {
-  const entries = Array.from(block.quantities, ([label, quantity]) => [periodIndex.get(label) ?? 0, quantity] as const)
-  entries.sort((a, b) => a[0] - b[0])
-  const quantities = Float64Array.from(entries, (entry) => entry[1])
-  const largest = quantities.reduce((most, quantity) => Math.max(most, quantity), 0)
+  const { periods, quantities } = energyOf(block, periodIndex)
+  let [total, largest, least] = [0, 0, Infinity]
+  for (let place = 0; place < quantities.length; place++) {
+    const quantity = quantities[place] ?? 0
+    total += quantity
+    if (quantity > largest) largest = quantity
+    if (quantity < least) least = quantity
+  }
   const isWhole = block.minimumRatio === wholeRatio
   // Up to 1e6 × 2^53: beyond what a number counts exactly.
-  const least = Number((BigInt(block.minimumRatio) * BigInt(largest) + BigInt(wholeRatio - 1)) / BigInt(wholeRatio))
+  const lowest = isWhole
+    ? 1
+    : Number((BigInt(block.minimumRatio) * BigInt(largest) + BigInt(wholeRatio - 1)) / BigInt(wholeRatio))
   return {
     sign: block.side === 'buy' ? 1 : -1,
     price: block.price,
-    periods: Int32Array.from(entries, (entry) => entry[0]),
+    periods,
     quantities,
-    total: quantities.reduce((sum, quantity) => sum + quantity, 0),
+    total,
     parts: isWhole ? 1 : largest,
-    least: isWhole ? 1 : Math.max(1, least),
-    isFlat: quantities.every((quantity) => quantity === largest),
+    least: Math.max(1, lowest),
+    isFlat: least === largest,
   }
+}
+
+/** The periods of a block, the first one first, and its quantities in them. */
+function energyOf({ quantities: asked }: BlockOrder, periodIndex: ReadonlyMap<string, number>) {
+  const periods = new Int32Array(asked.size)
+  const quantities = new Float64Array(asked.size)
+  let end = 0
+  asked.forEach((quantity, label) => {
+    const period = periodIndex.get(label) ?? 0
+    let place = end++
+    // They mostly are in sequence.
+    for (; place > 0 && (periods[place - 1] ?? 0) > period; place--) {
+      periods[place] = periods[place - 1] ?? 0
+      quantities[place] = quantities[place - 1] ?? 0
+    }
+    periods[place] = period
+    quantities[place] = quantity
+  })
+  return { periods, quantities }
 }
 
 function bySequence(a: BlockOrder | undefined, b: BlockOrder | undefined): number {
