@@ -4457,7 +4457,7 @@ class Calls(Transport):
         id: int | str,
         body: SwitchKnownSeriesBody,
     ) -> GetDataSourcesResultSery:
-        """Whether forecasts made from now on use a series known a day ahead. `PUT /api/data-sources/series/{id}`"""
+        """Whether forecasts of prices made from now on use a series known a day ahead, and those of consumption and production; the second stays as it is where it is left out. `PUT /api/data-sources/series/{id}`"""
         return self._call(
             "switchKnownSeries",
             "PUT",

@@ -1386,6 +1386,7 @@ class GetDataSourcesResultSery(TypedDict):
     seriesUnit: str
     origin: Literal["file", "entsoe", "openMeteo"]
     isUsed: bool
+    isUsedForVolumes: bool
     days: int
     firstDay: Day | None
     lastDay: Day | None
@@ -1620,6 +1621,11 @@ class GetForecastResultPriceForecast(TypedDict):
     errors: GetForecastResultPriceForecastErrors | None
 
 
+class GetForecastResultPriceSery(TypedDict):
+    seriesName: str
+    use: Literal["used", "unknownForDay", "tooLittleBefore", "farOff", "noGain"]
+
+
 class GetForecastResultPriceRecordByDay(TypedDict):
     day: Day
     mae: Decimal
@@ -1658,6 +1664,7 @@ class GetForecastResultPriceHistory(TypedDict):
 
 class GetForecastResultPrice(TypedDict):
     forecast: GetForecastResultPriceForecast | None
+    series: list[GetForecastResultPriceSery]
     record: GetForecastResultPriceRecord
     history: GetForecastResultPriceHistory
 
@@ -1670,6 +1677,7 @@ class GetForecastResultConsumptionLimit(TypedDict):
 
 class GetForecastResultConsumption(TypedDict):
     forecast: GetForecastResultPriceForecast | None
+    series: list[GetForecastResultPriceSery]
     record: GetForecastResultPriceRecord
     history: GetForecastResultPriceHistory
     limit: GetForecastResultConsumptionLimit | None
@@ -4897,6 +4905,7 @@ class SwitchAutopilotBody(TypedDict):
 
 class SwitchKnownSeriesBody(TypedDict):
     isUsed: bool
+    isUsedForVolumes: NotRequired[bool]
 
 
 class TestConnectionResultStep(TypedDict):

@@ -1,3 +1,4 @@
+import { volumeUses } from '@tandem/core/forecasting/given-history.ts'
 import { forecastModels, runStates, trustLevels } from '@tandem/core/forecasting/forecast.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -96,10 +97,16 @@ const PanelLimit = z.object({
 })
 export type PanelLimit = z.output<typeof PanelLimit>
 
+/** A series known a day ahead that a forecast was given: used, or why it was not. */
+const SeriesOfForecast = z.object({ seriesName: z.string(), use: z.enum(volumeUses) })
+export type SeriesOfForecast = z.output<typeof SeriesOfForecast>
+
 /** A forecast day, its record over the last 28 days, and what is missing for one. */
 const viewOf = <V extends z.ZodType>(value: V) =>
   z.object({
     forecast: dayOf(value).nullable(),
+    /** Series known a day ahead that the forecast was given; none where its model looks at none, or an older version made it. */
+    series: z.array(SeriesOfForecast).max(8),
     record: recordOf(value),
     history: z.object({
       /** Days before the forecast of which enough is known. */

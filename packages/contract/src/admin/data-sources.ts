@@ -48,14 +48,15 @@ export const OpenMeteoSettings = z.object({
 })
 export type OpenMeteoSettings = z.output<typeof OpenMeteoSettings>
 
-/** A series known a day ahead, which price forecasts may use. */
+/** A series known a day ahead, which forecasts may use. */
 export const KnownSeries = z.object({
   id: Id,
   seriesName: field(z.string(), { kind: 'text', en: 'Series', ro: 'Serie', fact: 'below' }),
   seriesUnit: field(z.string(), { kind: 'text', en: 'Unit', ro: 'Unitate' }),
   origin: field(z.enum(seriesOrigins), { kind: 'choice', en: 'Source', ro: 'Sursă', words: seriesOriginWords }),
-  /** Whether forecasts use it. */
+  /** Whether forecasts of prices use it, and those of consumption and production. */
   isUsed: z.boolean(),
+  isUsedForVolumes: z.boolean(),
   /** Days of which any hour is known, and the first and the last of them. */
   days: field(z.int(), { kind: 'count', en: 'Days', ro: 'Zile' }),
   firstDay: field(Day.nullable(), { kind: 'day', en: 'From', ro: 'De la' }),
@@ -128,9 +129,10 @@ export const switchKnownSeries = endpoint({
   path: '/api/data-sources/series/{id}',
   audience: 'admin',
   changes: ['dataSources'],
-  summary: 'Whether forecasts made from now on use a series known a day ahead',
+  summary:
+    'Whether forecasts of prices made from now on use a series known a day ahead, and those of consumption and production; the second stays as it is where it is left out',
   params: z.object({ id: PathId }),
-  body: z.object({ isUsed: z.boolean() }),
+  body: z.object({ isUsed: z.boolean(), isUsedForVolumes: z.boolean().optional() }),
   response: KnownSeries,
 })
 

@@ -9,7 +9,8 @@ import { leaveOut, type PriceHistory } from './price-history.ts'
 type GivenHistory = PriceHistory
 
 /** Whether a known series is used for a day, or why it is not. */
-export type SeriesUse = 'used' | 'unknownForDay' | 'tooLittleBefore' | 'farOff'
+const seriesUses = ['used', 'unknownForDay', 'tooLittleBefore', 'farOff'] as const
+export type SeriesUse = (typeof seriesUses)[number]
 
 export interface UsableHistory {
   /** Without holes, from the first day that counts. */
@@ -26,7 +27,8 @@ export interface UsableHistory {
 }
 
 /** The same of a volume: there is no use, too, where forecasts of the last weeks were no nearer with it. */
-export type VolumeUse = SeriesUse | 'noGain'
+export const volumeUses = [...seriesUses, 'noGain'] as const
+export type VolumeUse = (typeof volumeUses)[number]
 
 /** A day counts where half of its hours are known. */
 const leastKnownHours = hoursOfDay / 2

@@ -1,4 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { VolumeUse } from '@tandem/core/forecasting/given-history.ts'
 import type { ForecastKind, ForecastModel, RunState } from '@tandem/core/forecasting/forecast.ts'
 import type { Pricing, TradedPart } from '@tandem/core/forecasting/order-strategy.ts'
 import type { RefusalCode, RefusalDetails } from '@tandem/core/refusal.ts'
@@ -31,6 +32,9 @@ export interface ForecastingTables {
     naive: bigint[]
     /** What the panels can give in an hour, in Wh, by what was known of them; null where nobody said it. */
     most_wh: bigint | null
+    /** The series that it was given, and what became of each; null of what older versions made. */
+    series_ids: number[] | null
+    series_uses: VolumeUse[] | null
     scored_at: Instant | null
     actual: (bigint | null)[] | null
     scored_hours: number | null
@@ -73,7 +77,9 @@ export interface ForecastingTables {
     name: string
     unit: string
     origin: SeriesOrigin
+    /** For prices, and for consumption and production. */
     is_used: Generated<boolean>
+    is_used_for_volumes: Generated<boolean>
     created_at: Instant
   }
   known_days: { series_id: number; delivery_day: DeliveryDay; known_at: Instant; thousandths: (bigint | null)[] }

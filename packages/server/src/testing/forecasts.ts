@@ -41,6 +41,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         value,
         mean: null,
         most: null,
+        series: null,
         low: null,
         high: null,
         quantiles:

@@ -248,6 +248,10 @@ describe('Open-Meteo', () => {
     await fetchAll()
     expect(server.asked[0]?.query.has('apikey')).toBe(false)
     expect((await names()).every((name) => name.includes('46.77'))).toBe(true)
+    // Volumes have the weather as well, of the same place.
+    const { series } = await sources()
+    const ofVolumes = series.filter(({ isUsedForVolumes }) => isUsedForVolumes).map(({ seriesName }) => seriesName)
+    expect(ofVolumes.sort()).toEqual((await names()).sort())
     const beyond = openMeteo({ latitude: 91_000_000 })
     expect((await app.refused(saveOpenMeteo, { body: beyond, as: admin })).code).toBe('number_out_of_bounds')
     await app.call(saveOpenMeteo, { body: openMeteo({ isOn: false }), as: admin })
@@ -269,7 +273,7 @@ describe('a file', () => {
     expect(again).toMatchObject({ days: 1, series: { id: first.series.id, days: 2, lastDay: '2026-03-06' } })
     const { id } = first.series
     const off = await app.call(switchKnownSeries, { params: { id }, body: { isUsed: false }, as: admin })
-    expect(off.isUsed).toBe(false)
+    expect(off).toMatchObject({ isUsed: false, isUsedForVolumes: false })
     const logged = await app.call(listAuditEntries, { query: { action: 'series.uploaded' }, as: admin })
     expect(logged.entries).toHaveLength(2)
     const switched = await app.call(listAuditEntries, { query: { action: 'series.switched' }, as: admin })

@@ -32,9 +32,14 @@ export async function ensureForecasts(platform: Platform, { userId, day }: Asked
     const found = await findCounting(db, { userId, day })
     const price = found.price
     const needsPrice =
-      !price || (await arePricesNewer(db, price.madeAt)) || (await isSeriesNewer(db, day, price.madeAt))
+      !price ||
+      (await arePricesNewer(db, price.madeAt)) ||
+      (await isSeriesNewer(db, { day, use: 'is_used' }, price.madeAt))
     const last = latestOf(found.consumption, found.production)
-    const needsVolume = !last || (await areReadingsNewer(db, userId, last.madeAt))
+    const needsVolume =
+      !last ||
+      (await areReadingsNewer(db, userId, last.madeAt)) ||
+      (await isSeriesNewer(db, { day, use: 'is_used_for_volumes' }, last.madeAt))
     await Promise.all([
       needsPrice ? makeDay(platform, { owner: null }, day) : null,
       needsVolume ? makeDay(platform, { owner: { userId }, memberIds: [userId] }, day) : null,

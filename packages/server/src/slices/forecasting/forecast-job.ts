@@ -1,4 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { VolumeUse } from '@tandem/core/forecasting/given-history.ts'
 import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 
 /** What a thread is given to forecast days from: plain series, 24 values a day by the clock, days counted from 0. */
@@ -49,7 +50,7 @@ export interface PriceSeries {
 
 /** A series known a day ahead, in thousandths of its unit; NaN where nothing is known. */
 export interface KnownColumn {
-  readonly key: string
+  readonly id: number
   /** As it is known by now, and since when; Infinity where never. */
   readonly values: Float64Array
   readonly knownAt: Float64Array
@@ -87,6 +88,8 @@ export interface VolumeSeries {
   readonly members: readonly VolumeMember[]
   /** With fewer members who have readings there is no forecast. */
   readonly leastMembers: number
+  /** What is known of days before they come. */
+  readonly known: readonly KnownColumn[]
   /** Of each day whether it is a public holiday: 1, or 0. */
   readonly holidays: Uint8Array
 }
@@ -104,6 +107,14 @@ export interface ClockForecast {
   readonly quantiles: readonly Float64Array[] | null
   /** What an hour was bounded by, in Wh: the power of the panels. null of all else, and where nobody said it. */
   readonly most: number | null
+  /** What became of each series that it was given. */
+  readonly series: readonly UsedSeries[]
+}
+
+/** A series known a day ahead by its number, and whether it was used for a day, or why it was not. */
+export interface UsedSeries {
+  readonly id: number
+  readonly use: VolumeUse
 }
 
 /** What came of a target: nothing where there is too little history. */

@@ -6,6 +6,7 @@ import { energyWh } from '@tandem/core/units/units.ts'
 import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/forecasting.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import { holidayName } from '../../platform/holidays.ts'
 import { requireOwn, type Asking } from '../../platform/http.ts'
 import { activeDayAheadSession } from '../../domain/market-session.ts'
@@ -17,6 +18,8 @@ import { findGates } from './gates.store.ts'
 import { priceHistoryToWire, volumeHistoryToWire } from './history-needs.ts'
 import { findOutcomes } from './outcomes.store.ts'
 import { priceHistory } from './price-series.store.ts'
+import { titleOfSeries } from './known/known-series.service.ts'
+import { findSeriesNames } from './known/known-series.store.ts'
 import { shownGroup } from './runs.service.ts'
 import type { StoredForecast, Subject, ForecastOwner } from './stored-forecast.ts'
 import { mayBeShown, findGroup, readingHistory } from './volume-series.store.ts'
@@ -63,9 +66,9 @@ export async function getForecast(
       members: group.memberIds.length,
       isShown: await mayBeShown(db, group.memberIds, now),
     },
-    price: await priceView(platform, day),
-    consumption: await energyView(platform, { kind: 'consumption', ...owner }, { day, userIds }),
-    production: await energyView(platform, { kind: 'production', ...owner }, { day, userIds }),
+    price: await priceView(platform, { day, language }),
+    consumption: await energyView(platform, { kind: 'consumption', ...owner }, { day, userIds, language }),
+    production: await energyView(platform, { kind: 'production', ...owner }, { day, userIds, language }),
   }
 }
 
@@ -80,11 +83,17 @@ async function chosen(
   return { owner: { groupId }, userIds: memberIds }
 }
 
-async function priceView(platform: Platform, day: DeliveryDay): Promise<contract.PriceForecastView> {
+interface Viewed {
+  readonly day: DeliveryDay
+  readonly language: Language
+}
+
+async function priceView(platform: Platform, { day, language }: Viewed): Promise<contract.PriceForecastView> {
   const [forecast] = await findForecasts(platform, { kind: 'price' }, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, pricesIn) : null,
+    series: await seriesOf(platform, forecast, language),
     record: recordOf(span, whole(await findForecasts(platform, { kind: 'price' }, span)), pricesIn),
     history: priceHistoryToWire(await priceHistory(platform.db, day)),
   }
@@ -93,17 +102,35 @@ async function priceView(platform: Platform, day: DeliveryDay): Promise<contract
 async function energyView(
   platform: Platform,
   subject: { readonly kind: VolumeKind } & ForecastOwner,
-  { day, userIds }: { readonly day: DeliveryDay; readonly userIds: readonly number[] },
+  { day, userIds, language }: Viewed & { readonly userIds: readonly number[] },
 ): Promise<contract.EnergyForecastView> {
   const [forecast] = await findForecasts(platform, subject, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   const before = await findForecasts(platform, subject, span)
   return {
     forecast: forecast ? dayToWire(forecast, energyIn) : null,
+    series: await seriesOf(platform, forecast, language),
     limit: forecast ? limitOf(forecast, before) : null,
     record: recordOf(span, whole(before), energyIn),
     history: volumeHistoryToWire(await readingHistory(platform.db, userIds, { kind: subject.kind, before: day })),
   }
+}
+
+/** The series that a forecast was given, by their names. */
+async function seriesOf(
+  { db }: Platform,
+  forecast: StoredForecast | undefined,
+  language: Language,
+): Promise<contract.SeriesOfForecast[]> {
+  const given = forecast?.series ?? []
+  const names = await findSeriesNames(
+    db,
+    given.map(({ id }) => id),
+  )
+  return given.flatMap(({ id, use }) => {
+    const series = names.get(id)
+    return series ? [{ seriesName: titleOfSeries(series, language), use }] : []
+  })
 }
 
 /** How a forecast and what was metered before lie to what the panels can give; null where nobody said that. */

@@ -1,9 +1,11 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { judgeTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
+import type { VolumeUse } from '@tandem/core/forecasting/given-history.ts'
 import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import type { UsedSeries } from './forecast-job.ts'
 import type { NewForecast, StoredForecast, Subject, ForecastOwner } from './stored-forecast.ts'
 
 /** Keeps forecasts; returns their numbers. */
@@ -35,6 +37,8 @@ export async function insertForecasts(
     high: each.high?.map(BigInt) ?? null,
     quantiles: each.quantiles?.flat().map(BigInt) ?? null,
     most_wh: each.most === null ? null : BigInt(each.most),
+    series_ids: each.series?.map(({ id }) => id) ?? null,
+    series_uses: each.series?.map(({ use }) => use) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -117,6 +121,8 @@ function byLevel(values: readonly number[], hours: number): number[][] {
   return quantileLevels.map((_, level) => values.slice(level * hours, (level + 1) * hours))
 }
 
+const usedSeries = (id: number, use: VolumeUse | undefined): UsedSeries[] => (use ? [{ id, use }] : [])
+
 function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
   return {
     id: row.id,
@@ -134,6 +140,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     mean: row.mean?.map(Number) ?? null,
     naive: row.naive.map(Number),
     most: row.most_wh === null ? null : Number(row.most_wh),
+    series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     quantiles: row.quantiles && byLevel(row.quantiles.map(Number), row.value.length),

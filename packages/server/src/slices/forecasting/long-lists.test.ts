@@ -31,6 +31,7 @@ test('lists have the quantiles of every hour, but not of more days than an answe
         high,
         mean: null,
         most: null,
+        series: null,
         naive: value,
         quantiles,
       }

@@ -206,6 +206,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
     mean: forecast.mean && read(forecast.mean),
     naive: read(forecast.naive),
     most: forecast.most,
+    series: forecast.series,
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),
     high: quantiles && value.map((each, hour) => Math.max(each, quantiles[highest]?.[hour] ?? each)),

@@ -8,7 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { makeDay } from './ensure-forecasts.ts'
 import { isPriceMadeSince, latestForecast } from './forecasts.store.ts'
 import type { Wanted } from './make-forecasts.ts'
-import { isSeriesNewer } from './news.store.ts'
+import { findGates } from './gates.store.ts'
+import { isSeriesNewer, latestNews } from './news.store.ts'
 
 /** By the local clock, on the day before delivery: the readings of the night are there, and the gate is hours away. */
 const beginsAt = '07:00'
@@ -60,13 +61,22 @@ async function needsPrice(db: Db, { day, since, now }: Morning): Promise<boolean
   if (!(await isPriceMadeSince(db, day, since))) return true
   const price = await latestForecast(db, { kind: 'price' }, day)
   const isOpen = price !== null && Temporal.Instant.compare(now, price.gateClosure) <= 0
-  return isOpen && isSeriesNewer(db, day, price.madeAt)
+  return isOpen && isSeriesNewer(db, { day, use: 'is_used' }, price.madeAt)
 }
 
-/** Whose forecasts of the day have not been made since the morning began. */
+/** Since when forecasts of volumes know all that is known of the day: the morning, or what came of a series since then, before its gate. */
+async function beginVolumes(db: Db, { day, since, now }: Morning): Promise<Temporal.Instant> {
+  const gate = (await findGates(db, { from: day, to: day })).gateOf(day)
+  if (Temporal.Instant.compare(now, gate) > 0) return since
+  const news = await latestNews(db, day)
+  return news && Temporal.Instant.compare(news, since) > 0 ? news : since
+}
+
+/** Whose forecasts of the day have not been made since the morning began, or since more became known of the day. */
 async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
   const wanted: Wanted[] = []
   if (await needsPrice(db, { day, since, now })) wanted.push({ owner: null })
+  const sinceVolumes = await beginVolumes(db, { day, since, now })
   const recently = now.subtract({ hours: 28 * 24 })
   const { rows: users } = await sql<{ id: number }>`
     select u.id from users u
@@ -74,13 +84,13 @@ async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[
       and exists (select 1 from hour_readings r
         where r.user_id = u.id and r.starts_at >= ${recently} and r.starts_at < ${now})
       and not exists (select 1 from forecasts f
-        where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= ${since})
+        where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= ${sinceVolumes})
     order by u.id`.execute(db)
   for (const { id } of users) wanted.push({ owner: { userId: id }, memberIds: [id] })
   const { rows: groups } = await sql<{ id: number; members: number[] }>`
     select m.group_id as id, array_agg(m.user_id order by m.user_id) as members from group_members m
     where not exists (select 1 from forecasts f
-      where f.group_id = m.group_id and f.delivery_day = ${day} and f.made_at >= ${since})
+      where f.group_id = m.group_id and f.delivery_day = ${day} and f.made_at >= ${sinceVolumes})
     group by m.group_id having count(*) >= ${leastTogether} order by m.group_id`.execute(db)
   for (const { id, members } of groups) wanted.push({ owner: { groupId: id }, memberIds: members })
   return wanted

@@ -175,7 +175,7 @@ describe('a series known a day ahead', () => {
     values: new Float64Array(hoursOfDay).fill(50),
   }))
   const since = (of: (day: number) => number) => load.map((_, place) => of(Math.floor(place / hoursOfDay)))
-  const column = { key: 'load', values: load, knownAt: since((index) => gateOf(index) - 1), earlier: new Map() }
+  const column = { id: 1, values: load, knownAt: since((index) => gateOf(index) - 1), earlier: new Map() }
   const errorOf = (values: readonly number[]) =>
     values.reduce((sum, value, hour) => sum + Math.abs(value - (load[130 * hoursOfDay + hour] ?? 0) / 100), 0) / 24
 

@@ -5,7 +5,8 @@ import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
-import type { KnownColumn, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
+import type { ClockForecast, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
+import { knownUntil, nameUses } from './known-until.ts'
 import { pastForecasts } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
@@ -37,10 +38,10 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values, naive } = forecastFrom(job.series, { ...history, filled }, target)
+    const { model, values, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
     past.keep('price', target, values)
     const quantiles = quantilesFrom(errors, values, -Infinity)
-    const made = [{ model, values, naive, quantiles, ...describe(history) }]
+    const made = [{ model, values, naive, series, quantiles, ...describe(history) }]
     yield { day: target.day, made, before: past.takeNew() }
   }
 }
@@ -161,7 +162,7 @@ function forecastFrom(
   series: PriceSeries,
   { start, filled }: Pick<KnownPrices, 'start' | 'filled'>,
   { day, cutOff }: Target,
-): PriceForecast {
+): PriceForecast & Pick<ClockForecast, 'series'> {
   const prices = filled.slice(start * hoursOfDay, day * hoursOfDay)
   const known = series.known.map((column) => knownUntil(column, { start, day, cutOff }))
   const holidays = Float64Array.from(series.holidays.subarray(start))
@@ -169,19 +170,8 @@ function forecastFrom(
   // Series that miss too much or are far off are left out, and holes in the others filled.
   const usable = known.length > 0 ? useHistory(given, day - start) : null
   const forecast = forecastPrices(usable?.history ?? { ...given, known: [] }, usable?.day ?? day - start)
-  if (forecast.values.every(Number.isFinite)) return forecast
-  return { ...forecast, model: 'naive', values: forecast.naive }
-}
-
-/** A series from a day up to and with another, as it was known at the cut-off. */
-function knownUntil(
-  { values, knownAt, earlier }: KnownColumn,
-  { start, day, cutOff }: { readonly start: number; readonly day: number; readonly cutOff: number },
-): Float64Array {
-  return Float64Array.from({ length: (day + 1 - start) * hoursOfDay }, (_, index) => {
-    const place = start * hoursOfDay + index
-    if ((knownAt[place] ?? Infinity) <= cutOff) return values[place] ?? NaN
-    const before = earlier.get(Math.floor(place / hoursOfDay))?.findLast((version) => version.knownAt <= cutOff)
-    return before?.values[place % hoursOfDay] ?? NaN
-  })
+  // Only the largest of the models looks at them.
+  const used = forecast.model === 'lear' ? nameUses(series.known, usable?.uses ?? []) : []
+  if (forecast.values.every(Number.isFinite)) return { ...forecast, series: used }
+  return { ...forecast, model: 'naive', values: forecast.naive, series: [] }
 }

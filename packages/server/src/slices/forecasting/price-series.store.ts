@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries } from './clock-series.ts'
 import type { PriceSeries } from './forecast-job.ts'
-import { findKnownColumns } from './known/known-series.store.ts'
+import { findKnownColumns } from './known/known-columns.store.ts'
 
 interface SessionRow {
   readonly cleared_at: number
@@ -62,7 +62,7 @@ export async function findPriceSeries(
       values: references.map(({ saved_at }) => saved_at),
     }).map(orNever),
     replaced: await findReplaced(db, span, zone),
-    known: await findKnownColumns(db, span, zone),
+    known: await findKnownColumns(db, span, { zone, use: 'prices' }),
     holidays: markHolidays(holidayRegion, { from: span.from, to: addDays(span.to, 1) }),
   }
 }

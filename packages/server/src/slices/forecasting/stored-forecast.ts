@@ -1,4 +1,5 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import type { UsedSeries } from './forecast-job.ts'
 import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 
 /** Whose energy: of a user, or of the members of a group together. */
@@ -30,6 +31,8 @@ export interface NewForecast {
   readonly naive: readonly number[]
   /** Of production what the panels can give in an hour, in Wh, by what was stated when it was made; else null. */
   readonly most: number | null
+  /** The series known a day ahead that it was given, and what became of each; null: an older version made it. */
+  readonly series: readonly UsedSeries[] | null
 }
 
 export interface StoredForecast extends NewForecast {

@@ -1,7 +1,7 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { describe, expect, test } from 'vitest'
 import { day, zone } from '../../testing/forecasting.ts'
-import type { VolumeJob } from './forecast-job.ts'
+import type { KnownColumn, VolumeJob } from './forecast-job.ts'
 import { countReadingDays, forecastVolumeDays } from './volume-days.ts'
 
 const oneDay = 86_400_000
@@ -31,9 +31,10 @@ interface Options {
   /** Of which gates are known. */
   readonly gatesFrom?: number
   readonly holidays?: Uint8Array
+  readonly known?: readonly KnownColumn[]
 }
 
-function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0, holidays }: Options): VolumeJob {
+function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0, holidays, known = [] }: Options): VolumeJob {
   const days = Math.max(...targets) + 1
   return {
     task: 'volume',
@@ -49,6 +50,7 @@ function jobOf({ members, targets, leastMembers = 1, gatesFrom = 0, holidays }: 
         production: series(days, production),
       })),
       leastMembers,
+      known,
       holidays: holidays ?? new Uint8Array(days),
     },
   }

@@ -4,6 +4,7 @@ import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
+import { knownUntil, nameUses } from './known-until.ts'
 import { pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
@@ -34,16 +35,16 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const before = known.subarray(0, hoursKnownAt(job.series, cutOff))
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
-        const forecast = forecastFrom(job.series, { kind, known: before, aim, most }, day)
+        const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
         return { kind, historyDays, ...forecast, most, mean: null, quantiles: null }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
-      const { model, values, naive } = forecastFrom(job.series, { kind, known, aim, most }, target.day)
-      const ofSums =
-        aim === 'mean' ? null : forecastFrom(job.series, { kind, known, aim: 'mean', most }, target.day).values
+      const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
+      const { model, values, naive, series } = forecastFrom(job.series, terms, target.day)
+      const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { ...terms, aim: 'mean' }, target.day).values
       past.keep(kind, target, values)
       const quantiles = quantilesFrom(errors, values, 0, most ?? Infinity)
-      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, most })
+      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, most, series })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }
@@ -133,9 +134,11 @@ interface Making {
   readonly known: Float64Array
   readonly aim: VolumeAim
   readonly most: number | null
+  readonly cutOff: number
 }
 
-function forecastFrom({ firstDay, place, holidays }: VolumeSeries, { kind, known, aim, most }: Making, day: number) {
+function forecastFrom(series: VolumeSeries, { kind, known, aim, most, cutOff }: Making, day: number) {
+  const { firstDay, place, holidays } = series
   const first = Math.max(0, day - volumeHistoryDays)
   const values = known.slice(first * hoursOfDay)
   const history = {
@@ -145,12 +148,14 @@ function forecastFrom({ firstDay, place, holidays }: VolumeSeries, { kind, known
     kind,
     place,
     holidays: holidays.subarray(first),
+    known: series.known.map((column) => knownUntil(column, { start: first, day, cutOff })),
     ...(most !== null && { most }),
   }
   const forecast = forecastVolume(history, day - first, aim)
-  if (forecast.values.every(Number.isFinite)) return forecast
+  if (forecast.values.every(Number.isFinite)) return { ...forecast, series: nameUses(series.known, forecast.uses) }
   return {
     ...forecast,
+    series: [],
     model: 'naive' as const,
     values: forecast.naive.map((value) => Math.min(value, most ?? Infinity)),
   }

@@ -8,6 +8,7 @@ import { endOfLastReading } from '../../domain/last-reading.ts'
 import type { Db } from '../../platform/database.ts'
 import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
+import { findVolumeColumns } from './known/known-columns.store.ts'
 import type { VolumeMember, VolumeSeries } from './forecast-job.ts'
 
 /** In the middle of the country: no user says where the meter stands. */
@@ -51,7 +52,8 @@ export async function findVolumeSeries(
   }
   const place = { ...middleOfRomania, zone }
   const holidays = markHolidays(holidayRegion, span)
-  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1, holidays }
+  const known = await findVolumeColumns(db, span, zone)
+  return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1, known, holidays }
 }
 
 /** `hour,consumption,production;…` by the clock, the hours counted from the epoch on. */

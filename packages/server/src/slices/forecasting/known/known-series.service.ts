@@ -19,6 +19,7 @@ import {
   listSeries,
   mostSeries,
   switchSeries,
+  type SeriesSwitch,
   type StoredSeries,
 } from './known-series.store.ts'
 import { readKnownFile } from './read-known-file.ts'
@@ -40,16 +41,24 @@ export async function dataSources(
   }
 }
 
-function toWire({ name, unit, key, ...series }: StoredSeries, language: Language): contract.KnownSeries {
-  const { id, origin, isUsed, days, firstDay, lastDay, knownAt } = series
-  const words = origin === 'file' ? undefined : fetchedSeriesWords[language][name]
-  const place = origin === 'file' ? '' : ` (${key.split(':').slice(2).join(':')})`
+/** What a series is called: what is fetched by what it is, and of where. */
+export function titleOfSeries(
+  { name, key, origin }: Pick<StoredSeries, 'name' | 'key' | 'origin'>,
+  language: Language,
+): string {
+  if (origin === 'file') return name
+  return `${fetchedSeriesWords[language][name] ?? name} (${key.split(':').slice(2).join(':')})`
+}
+
+function toWire(stored: StoredSeries, language: Language): contract.KnownSeries {
+  const { id, unit, origin, isUsed, isUsedForVolumes, days, firstDay, lastDay, knownAt } = stored
   return {
     id,
-    seriesName: `${words ?? name}${place}`,
+    seriesName: titleOfSeries(stored, language),
     seriesUnit: unit,
     origin,
     isUsed,
+    isUsedForVolumes,
     days,
     firstDay,
     lastDay,
@@ -57,18 +66,23 @@ function toWire({ name, unit, key, ...series }: StoredSeries, language: Language
   }
 }
 
-/** Whether forecasts that are made from now on use a series; refuses `not_found`. */
+/** For what forecasts that are made from now on use a series; refuses `not_found`. */
 export async function switchKnownSeries(
   { db, clock }: Platform,
   { caller, language }: Asking,
-  { id, isUsed }: { readonly id: number; readonly isUsed: boolean },
+  { id, ...to }: SeriesSwitch & { readonly id: number },
 ): Promise<contract.KnownSeries> {
   await inDatabaseTransaction(db, async (tx) => {
-    if (!(await switchSeries(tx, id, isUsed))) throw new Refusal('not_found')
-    await recordAudit(tx, auditOf(caller, clock.now(), { action: 'series.switched', id, after: { isUsed } }))
+    if (!(await switchSeries(tx, id, to))) throw new Refusal('not_found')
+    await recordAudit(tx, auditOf(caller, clock.now(), { action: 'series.switched', id, after: switched(to) }))
   })
   return findOne({ db }, id, language)
 }
+
+const switched = ({ isUsed, isUsedForVolumes }: SeriesSwitch) => ({
+  isUsed,
+  ...(isUsedForVolumes !== undefined && { isUsedForVolumes }),
+})
 
 interface Act {
   readonly action: 'series.switched' | 'series.uploaded'

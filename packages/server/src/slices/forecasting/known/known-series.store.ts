@@ -1,16 +1,10 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { daysIn, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { SeriesOrigin } from '@tandem/contract/texts/source-words.ts'
-import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
-import { clockDays, hoursOf, toClockSeries } from '../clock-series.ts'
-import type { KnownColumn, KnownVersion } from '../forecast-job.ts'
 
 /** More would be more than any forecast can learn from. */
 export const mostSeries = 100
-/** Forecasts use so many, those that are there longest. */
-const mostUsed = 8
 
 export interface StoredSeries {
   readonly id: number
@@ -19,6 +13,7 @@ export interface StoredSeries {
   readonly unit: string
   readonly origin: SeriesOrigin
   readonly isUsed: boolean
+  readonly isUsedForVolumes: boolean
   readonly days: number
   readonly firstDay: DeliveryDay | null
   readonly lastDay: DeliveryDay | null
@@ -28,12 +23,27 @@ export interface StoredSeries {
 /** All series, in the order in which they were made. */
 export async function listSeries(db: Db, id?: number): Promise<StoredSeries[]> {
   const { rows } = await sql<StoredSeries>`
-    select s.id, s.key, s.name, s.unit, s.origin, s.is_used as "isUsed", count(distinct d.delivery_day)::int4 as days,
+    select s.id, s.key, s.name, s.unit, s.origin, s.is_used as "isUsed",
+      s.is_used_for_volumes as "isUsedForVolumes", count(distinct d.delivery_day)::int4 as days,
       min(d.delivery_day) as "firstDay", max(d.delivery_day) as "lastDay", max(d.known_at) as "knownAt"
     from known_series s left join known_days d on d.series_id = s.id
     where ${id ?? null}::int4 is null or s.id = ${id ?? null}
     group by s.id order by s.id limit ${mostSeries}`.execute(db)
   return rows
+}
+
+/** What some series are called and where they come from, by their numbers. */
+export async function findSeriesNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Pick<StoredSeries, 'name' | 'key' | 'origin'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('known_series')
+    .select(['id', 'name', 'key', 'origin'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...series }) => [id, series]))
 }
 
 /** The key of what is fetched: an area or a place has series of its own. */
@@ -46,7 +56,13 @@ export const fileKey = (name: string): string => `file:${name.toLowerCase()}`
 export async function usePlace(tx: Tx, origin: SeriesOrigin, place: string): Promise<void> {
   await tx
     .updateTable('known_series')
-    .set((eb) => ({ is_used: sql<boolean>`right(${eb.ref('key')}, ${place.length + 1}) = ${`:${place}`}` }))
+    .set((eb) => {
+      const isOfPlace = sql<boolean>`right(${eb.ref('key')}, ${place.length + 1}) = ${`:${place}`}`
+      // Volumes have the weather alone of what is fetched, unless an administrator says otherwise.
+      return origin === 'openMeteo'
+        ? { is_used: isOfPlace, is_used_for_volumes: isOfPlace }
+        : { is_used: isOfPlace, is_used_for_volumes: sql<boolean>`is_used_for_volumes and ${isOfPlace}` }
+    })
     .where('origin', '=', origin)
     .execute()
 }
@@ -72,16 +88,25 @@ export async function ensureSeries(tx: Tx, { key, name, unit, origin, at }: NewS
   if (Number(count) >= mostSeries) return null
   const { id } = await tx
     .insertInto('known_series')
-    .values({ key, name, unit, origin, created_at: at })
+    .values({ key, name, unit, origin, is_used_for_volumes: origin === 'openMeteo', created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function switchSeries(tx: Tx, id: number, isUsed: boolean): Promise<boolean> {
+/** For what forecasts use a series; what is left out stays. */
+export interface SeriesSwitch {
+  readonly isUsed: boolean
+  readonly isUsedForVolumes?: boolean | undefined
+}
+
+export async function switchSeries(tx: Tx, id: number, { isUsed, isUsedForVolumes }: SeriesSwitch): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('known_series')
-    .set({ is_used: isUsed })
+    .set({
+      is_used: isUsed,
+      ...(isUsedForVolumes !== undefined && { is_used_for_volumes: isUsedForVolumes }),
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -141,68 +166,4 @@ const mostLookedAt = 1_500
 export async function findSeries(db: Db, key: string): Promise<StoredSeries | null> {
   const row = await db.selectFrom('known_series').select('id').where('key', '=', key).executeTakeFirst()
   return row ? ((await listSeries(db, row.id))[0] ?? null) : null
-}
-
-interface VersionRow {
-  readonly day: DeliveryDay
-  /** Thousandths, with commas between; nothing where an hour is not known. */
-  readonly hours: string
-  readonly known_at: number
-}
-
-/** The series that forecasts use, by a local clock, with all that was known of each day and since when. */
-export async function findKnownColumns(db: Db, span: DaySpan, zone: string): Promise<KnownColumn[]> {
-  const used = await db
-    .selectFrom('known_series')
-    .select(['id', 'key'])
-    .where('is_used', '=', true)
-    .orderBy('id')
-    .limit(mostUsed)
-    .execute()
-  const columns: KnownColumn[] = []
-  for (const { id, key } of used) {
-    const { rows } = await sql<VersionRow>`
-      select delivery_day as day, array_to_string(thousandths, ',', '') as hours,
-        extract(epoch from known_at)::float8 * 1000 as known_at
-      from known_days where series_id = ${id} and delivery_day between ${span.from}::date - 1 and ${span.to}::date + 1
-      order by delivery_day, known_at`.execute(db)
-    if (rows.length > 0) columns.push(toColumn(key, rows, { span, zone }))
-  }
-  return columns
-}
-
-/** The latest version of each day stands in one series; those that it took the place of beside it. */
-function toColumn(
-  key: string,
-  rows: readonly VersionRow[],
-  { span, zone }: { readonly span: DaySpan; readonly zone: string },
-): KnownColumn {
-  const at: number[] = []
-  const values: number[] = []
-  const since: number[] = []
-  const earlier = new Map<number, KnownVersion[]>()
-  rows.forEach(({ day, hours, known_at }, index) => {
-    const read = hours.split(',').map((text) => (text === '' ? NaN : Number(text)))
-    const starts = hoursOf(day, displayZone).map(({ start }) => start.epochMilliseconds)
-    if (rows[index + 1]?.day === day) {
-      const clock = clockDays({ from: day, to: day }, zone)
-      const place = daysIn({ from: span.from, to: day }) - 1
-      const versions = earlier.get(place) ?? []
-      versions.push({ knownAt: known_at, values: toClockSeries(clock, { at: starts, values: read }) })
-      earlier.set(place, versions)
-      return
-    }
-    starts.forEach((start, hour) => {
-      at.push(start)
-      values.push(read[hour] ?? NaN)
-      since.push(known_at)
-    })
-  })
-  const clock = clockDays(span, zone)
-  return {
-    key,
-    values: toClockSeries(clock, { at, values }),
-    knownAt: toClockSeries(clock, { at, values: since }).map((time) => (Number.isNaN(time) ? Infinity : time)),
-    earlier,
-  }
 }

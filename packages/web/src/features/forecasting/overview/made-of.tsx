@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { f } from '@tandem/contract/fields.ts'
-import type { ForecastBoard, ForecastSubject, PanelLimit } from '@tandem/contract/forecasting.ts'
+import type { ForecastBoard, ForecastSubject, PanelLimit, SeriesOfForecast } from '@tandem/contract/forecasting.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { forecastKinds, type ForecastKind, type ForecastModel } from '@tandem/core/forecasting/forecast.ts'
@@ -90,6 +90,7 @@ function Origin({ kind, view, limit, of, when, now }: OriginProps) {
     <Stack spacing={0.5} sx={{ maxWidth: '75ch' }}>
       <span>{how(`how.${modelKey(kind, forecast.model)}`, { count: forecast.historyDays })}</span>
       {when !== null && <span>{when}</span>}
+      <Series series={view.series} />
       {limit && <Limit limit={limit} of={of} />}
       {missing > 0 && history.better && (
         <span>
@@ -101,6 +102,21 @@ function Origin({ kind, view, limit, of, when, now }: OriginProps) {
       )}
     </Stack>
   )
+}
+
+/** The series known a day ahead that it is made with, and those that should have been. */
+function Series({ series }: Pick<ForecastView, 'series'>) {
+  const t = useText('forecasting')
+  const named = (use: SeriesOfForecast['use']) =>
+    series.filter((each) => each.use === use).map((each) => each.seriesName)
+  return (['used', 'unknownForDay', 'farOff'] as const).map((use) => {
+    const names = named(use)
+    return (
+      names.length > 0 && (
+        <span key={use}>{t(`made.series.${use}`, { count: names.length, names: names.join(', ') })}</span>
+      )
+    )
+  })
 }
 
 /** Where the forecast ends at what the panels can give; and that this cannot be right, where more was metered. */

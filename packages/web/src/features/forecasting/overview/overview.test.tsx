@@ -180,6 +180,22 @@ describe('where it comes from', () => {
     expect(text()).not.toContain('better model')
   })
 
+  it('names the series that it uses, and those that it had to leave out', async () => {
+    const board = boardOf()
+    const series = [
+      { seriesName: 'Solar radiation', use: 'used' },
+      { seriesName: 'Temperature', use: 'noGain' },
+      { seriesName: 'Clouds', use: 'farOff' },
+      { seriesName: 'Wind speed', use: 'unknownForDay' },
+    ] as const
+    const production = { ...board.production, series: [...series] }
+    await open(<MadeOf of="user" board={{ ...board, production }} now={noon} />)
+    expect(text()).toContain('It uses the forecast of another source, known before the day: Solar radiation.')
+    expect(text()).toContain('looks like a mistake: Clouds.')
+    expect(text()).toContain('Not known for this day, so left out: Wind speed.')
+    expect(text()).not.toContain('Temperature')
+  })
+
   it('says where it ends at what the panels can give, and where that cannot be right', async () => {
     const board = boardOf()
     const limit = { most: energyWh(5_000), reachedHours: 3, exceededHours: 0 }

@@ -103,6 +103,7 @@ const history = { knownDays: 400, neededDays: 1, better: null, knownUntil: noon 
 /** Nothing is known of it, and nothing forecast. */
 export const unknownView = {
   forecast: null,
+  series: [],
   limit: null,
   record: recordOf(0, null, 0),
   history: { ...history, knownDays: 0, knownUntil: null, better: null },
@@ -147,9 +148,9 @@ export function boardOf(
     marketId: 1,
     isTradeable: true,
     group: null,
-    price: { forecast: priceDay, record: recordOf(3_100, 690), history },
-    consumption: { forecast: energyDay(used), limit: null, record: recordOf(120, 690), history },
-    production: { forecast: energyDay(produced), limit: null, record: recordOf(210, 930), history },
+    price: { forecast: priceDay, series: [], record: recordOf(3_100, 690), history },
+    consumption: { forecast: energyDay(used), series: [], limit: null, record: recordOf(120, 690), history },
+    production: { forecast: energyDay(produced), series: [], limit: null, record: recordOf(210, 930), history },
     ...given,
   }
 }

@@ -10,7 +10,13 @@ import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useAction } from '../../../lib/query.ts'
 import { DataTable, EmptyState, Section, StatusChip, useColumns } from '../../../ui/index.ts'
 
-/** Every series known a day ahead, and whether forecasts use it. */
+/** Of what forecasts are, and what says whether they use a series. */
+const uses = [
+  { use: 'prices', flag: 'isUsed' },
+  { use: 'volumes', flag: 'isUsedForVolumes' },
+] as const
+
+/** Every series known a day ahead, and for what forecasts use it. */
 export function KnownSeriesTable({ series }: { readonly series: readonly KnownSeries[] }) {
   const t = useText('dataSources')
   const change = useAction(switchKnownSeries)
@@ -20,10 +26,13 @@ export function KnownSeriesTable({ series }: { readonly series: readonly KnownSe
     {
       seriesName: {
         fact: true,
-        render: ({ seriesName, isUsed }) => (
+        render: (of) => (
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-            <span>{seriesName}</span>
-            <StatusChip tone={isUsed ? 'success' : 'neutral'} label={t(isUsed ? 'series.used' : 'series.unused')} />
+            <span>{of.seriesName}</span>
+            {uses.map(
+              ({ use, flag }) => of[flag] && <StatusChip key={use} tone="success" label={t(`series.used.${use}`)} />,
+            )}
+            {uses.every(({ flag }) => !of[flag]) && <StatusChip tone="neutral" label={t('series.unused')} />}
           </Stack>
         ),
       },
@@ -46,16 +55,22 @@ export function KnownSeriesTable({ series }: { readonly series: readonly KnownSe
         rows={series}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('series.emptyTitle')} text={t('series.emptyText')} />}
-        actions={({ id, isUsed, seriesName }) => (
-          <Button
-            size="small"
-            aria-label={t(isUsed ? 'series.stopOf' : 'series.useOf', { name: seriesName })}
-            disabled={change.isPending}
-            onClick={() => change.mutate({ params: { id }, body: { isUsed: !isUsed } })}
-          >
-            {t(isUsed ? 'series.stop' : 'series.use')}
-          </Button>
-        )}
+        actions={({ id, isUsed, isUsedForVolumes, seriesName }) =>
+          uses.map(({ use, flag }) => {
+            const now = { isUsed, isUsedForVolumes }
+            return (
+              <Button
+                key={use}
+                size="small"
+                aria-label={t(`series.${now[flag] ? 'stopOf' : 'useOf'}.${use}`, { name: seriesName })}
+                disabled={change.isPending}
+                onClick={() => change.mutate({ params: { id }, body: { ...now, [flag]: !now[flag] } })}
+              >
+                {t(`series.${now[flag] ? 'stop' : 'use'}.${use}`)}
+              </Button>
+            )
+          })
+        }
       />
     </Section>
   )

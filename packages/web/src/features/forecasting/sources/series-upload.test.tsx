@@ -28,6 +28,7 @@ const series = {
   seriesUnit: 'MW',
   origin: 'file',
   isUsed: true,
+  isUsedForVolumes: false,
   days: 90,
   firstDay: '2026-01-01',
   lastDay: '2026-03-31',

@@ -2,7 +2,7 @@
 export const dataSources = {
   title: 'Data sources',
   purpose:
-    'Prices, forecasts and weather from outside, fetched each morning. Day-ahead prices become reference prices; everything else helps the price forecasts.',
+    'Prices, forecasts and weather from outside, fetched each morning. Day-ahead prices become reference prices; everything else helps the forecasts of prices, and the weather those of consumption and production.',
   saved: 'Data source saved.',
   isOn: 'Fetch every morning',
   entsoe: {
@@ -36,13 +36,13 @@ export const dataSources = {
   },
   series: {
     title: 'Series known a day ahead',
-    note: 'A forecast uses what was known of a series when the gate closed, at most eight series. It needs 60 days of values to learn from.',
-    used: 'Used',
+    note: 'A forecast uses what was known of a series when the gate closed, at most eight series each for prices and for volumes (consumption and production). It needs 60 days of values to learn from; volumes use a series only where their last four weeks were nearer with it.',
+    used: { prices: 'For prices', volumes: 'For volumes' },
     unused: 'Not used',
-    use: 'Use',
-    useOf: 'Use {name}',
-    stop: 'Stop using',
-    stopOf: 'Stop using {name}',
+    use: { prices: 'Use for prices', volumes: 'Use for volumes' },
+    useOf: { prices: 'Use {name} for prices', volumes: 'Use {name} for volumes' },
+    stop: { prices: 'Not for prices', volumes: 'Not for volumes' },
+    stopOf: { prices: 'Stop using {name} for prices', volumes: 'Stop using {name} for volumes' },
     emptyTitle: 'No series yet',
     emptyText: 'Turn on a source or upload a file.',
   },

@@ -144,6 +144,14 @@ export const forecasting = {
       'After {count} more day of readings ({days} in all) a better model is used. You can import older readings.',
     betterVolume_other:
       'After {count} more days of readings ({days} in all) a better model is used. You can import older readings.',
+    series: {
+      used_one: 'It uses the forecast of another source, known before the day: {names}.',
+      used_other: 'It uses forecasts of other sources, known before the day: {names}.',
+      unknownForDay_one: 'Not known for this day, so left out: {names}.',
+      unknownForDay_other: 'Not known for this day, so left out: {names}.',
+      farOff_one: 'Left out, because it is far beyond all that it was before and looks like a mistake: {names}.',
+      farOff_other: 'Left out, because they are far beyond all that they were before and look like mistakes: {names}.',
+    },
     limit: {
       user_one: 'Your panels give {energy} in an hour at most; in {count} hour the forecast or its range stops there.',
       user_other:

@@ -5,7 +5,7 @@ import type { Messages } from '../../messages.ts'
 export const dataSources = {
   title: 'Surse de date',
   purpose:
-    'Prețuri, prognoze și date meteo din exterior, preluate în fiecare dimineață. Prețurile pentru ziua următoare devin prețuri de referință; restul ajută prognozele de preț.',
+    'Prețuri, prognoze și date meteo din exterior, preluate în fiecare dimineață. Prețurile pentru ziua următoare devin prețuri de referință; restul ajută prognozele de preț, iar vremea și pe cele de consum și producție.',
   saved: 'Sursa de date a fost salvată.',
   isOn: 'Preia în fiecare dimineață',
   entsoe: {
@@ -39,13 +39,13 @@ export const dataSources = {
   },
   series: {
     title: 'Serii cunoscute cu o zi înainte',
-    note: 'O prognoză folosește ce se știa despre o serie la închiderea pieței, cel mult opt serii. Are nevoie de 60 de zile de valori din care să învețe.',
-    used: 'Folosită',
+    note: 'O prognoză folosește ce se știa despre o serie la închiderea pieței, cel mult opt serii pentru prețuri și opt pentru cantități (consum și producție). Are nevoie de 60 de zile de valori din care să învețe; cantitățile folosesc o serie doar dacă în ultimele patru săptămâni prognoza a fost mai bună cu ea.',
+    used: { prices: 'La prețuri', volumes: 'La cantități' },
     unused: 'Nefolosită',
-    use: 'Folosește',
-    useOf: 'Folosește {name}',
-    stop: 'Nu mai folosi',
-    stopOf: 'Nu mai folosi {name}',
+    use: { prices: 'Folosește la prețuri', volumes: 'Folosește la cantități' },
+    useOf: { prices: 'Folosește {name} la prețuri', volumes: 'Folosește {name} la cantități' },
+    stop: { prices: 'Nu la prețuri', volumes: 'Nu la cantități' },
+    stopOf: { prices: 'Nu mai folosi {name} la prețuri', volumes: 'Nu mai folosi {name} la cantități' },
     emptyTitle: 'Nicio serie',
     emptyText: 'Pornește o sursă sau încarcă un fișier.',
   },

@@ -162,6 +162,17 @@ export const forecasting = {
       'După încă {count} zile cu citiri (în total: {days}) se trece la un model mai bun. Poți importa citiri mai vechi.',
     betterVolume_other:
       'După încă {count} de zile cu citiri (în total: {days}) se trece la un model mai bun. Poți importa citiri mai vechi.',
+    series: {
+      used_one: 'Folosește prognoza altei surse, cunoscută dinainte: {names}.',
+      used_few: 'Folosește prognozele altor surse, cunoscute dinainte: {names}.',
+      used_other: 'Folosește prognozele altor surse, cunoscute dinainte: {names}.',
+      unknownForDay_one: 'Lăsată deoparte, pentru că nu se cunoaște pentru ziua aceasta: {names}.',
+      unknownForDay_few: 'Lăsate deoparte, pentru că nu se cunosc pentru ziua aceasta: {names}.',
+      unknownForDay_other: 'Lăsate deoparte, pentru că nu se cunosc pentru ziua aceasta: {names}.',
+      farOff_one: 'Lăsată deoparte, pentru că este mult peste tot ce a fost înainte și pare o greșeală: {names}.',
+      farOff_few: 'Lăsate deoparte, pentru că sunt mult peste tot ce a fost înainte și par greșeli: {names}.',
+      farOff_other: 'Lăsate deoparte, pentru că sunt mult peste tot ce a fost înainte și par greșeli: {names}.',
+    },
     limit: {
       user_one:
         'Panourile tale dau cel mult {energy} într-o oră; în {count} oră prognoza sau intervalul ei se oprește acolo.',
