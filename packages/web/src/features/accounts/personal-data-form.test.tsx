@@ -48,6 +48,22 @@ it.each([
   expect(server.sent().at(-1)?.body).toEqual({ panelPower: sent })
 })
 
+it('shows the power by the comma of a Romanian, and reads it so', async () => {
+  server.answer('POST /api/test/updateUser/2/0', z.encode(getUser.response, ana))
+  const onSaved = vi.fn()
+  await renderAt(<PersonalDataForm user={ana} onSaved={onSaved} />, '/here', 'ro')
+  const field = screen.getByLabelText(/Puterea panourilor/)
+  expect((field as HTMLInputElement).value).toBe('5,43')
+  fireEvent.change(field, { target: { value: '1,5' } })
+  fireEvent.blur(field)
+  expect((field as HTMLInputElement).value).toBe('1,5')
+  await userEvent.click(screen.getByRole('button', { name: /Salvează/ }))
+  await waitFor(() => {
+    expect(onSaved).toHaveBeenCalledOnce()
+  })
+  expect(server.sent().at(-1)?.body).toEqual({ panelPower: '1500' })
+})
+
 it('refuses what no panels give', async () => {
   await renderAt(<PersonalDataForm user={ana} onSaved={() => undefined} />)
   fireEvent.change(screen.getByLabelText(/Power of the panels/), { target: { value: '0.05' } })

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { powerAsTyped, typedPower } from '../../lib/typed-power.ts'
 import { useSending } from '../../lib/use-sending.ts'
-import { Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
+import { DecimalInput, Form, SubmitButton, TextInput } from '../../ui/form/index.ts'
 import { useAction } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/index.ts'
 import { NameInputs } from './name-input.tsx'
@@ -63,13 +63,7 @@ export function PersonalDataForm({ user, onSaved }: PersonalDataFormProps) {
         autoComplete="street-address"
         rows={2}
       />
-      <TextInput
-        control={control}
-        name="panelPower"
-        label={t('field.panelPower')}
-        help={t('edit.panelPowerHelp')}
-        autoComplete="off"
-      />
+      <DecimalInput control={control} name="panelPower" label={t('field.panelPower')} help={t('edit.panelPowerHelp')} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <SubmitButton loading={form.formState.isSubmitting} disabled={!form.formState.isDirty}>
           {t('edit.save')}

@@ -6,7 +6,7 @@ import type { DeviceProfile } from '@tandem/contract/metering/device-models.ts'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '../../../i18n/use-text.ts'
-import { CheckboxInput, SelectInput, TextInput } from '../../../ui/form/index.ts'
+import { CheckboxInput, DecimalInput, SelectInput, TextInput } from '../../../ui/form/index.ts'
 import type { AnalyserForm, TypedAnalyser } from './analyser-values.ts'
 import { MqttFields } from './mqtt-fields.tsx'
 import { PlacementField } from './placement-field.tsx'
@@ -80,12 +80,11 @@ export function AnalyserFields({ userId, profiles, attaching }: AnalyserFieldsPr
           required
         />
         <PlacementField control={control} />
-        <TextInput
+        <DecimalInput
           control={control}
           name="connectionPower"
           label={t('field.connectionPower')}
           help={t('form.connectionPowerHelp')}
-          autoComplete="off"
         />
         {attaching !== 'always' && (
           <CheckboxInput
