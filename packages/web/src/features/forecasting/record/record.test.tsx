@@ -111,7 +111,7 @@ describe('how it is made', () => {
   it('is told of the latest day, with what it cannot know', async () => {
     await open({ days: [dayOf('2026-11-01', { model: 'dayTypeMean' }), dayOf('2026-11-02')] })
     expect(text()).toContain('A regression on 300 days of readings.')
-    expect(text()).toContain('No weather, guests or days away.')
+    expect(text()).toContain('No guests or days away; weather only where data sources bring it.')
     expect(text()).toContain('Models used on these days: regression on 1 day, average of similar days on 1 day.')
   })
 

@@ -185,7 +185,7 @@ export const forecastRecord = {
     honestPrice:
       'No news or other offers; weather and load only where data sources bring them. Nothing from after gate closure.',
     honestVolume:
-      'Your own figure is the median, sums of several people use the average. No weather, guests or days away. Nothing from after gate closure.',
+      'Your own figure is the median, sums of several people use the average. No guests or days away; weather only where data sources bring it. Nothing from after gate closure.',
     mixed: 'Models used on these days: {models}.',
     model_one: '{name} on {count} day',
     model_other: '{name} on {count} days',

@@ -212,7 +212,7 @@ export const forecastRecord = {
     honestPrice:
       'Fără știri sau ofertele altora; vreme și consum doar dacă le aduc sursele de date. Nimic de după închiderea pieței.',
     honestVolume:
-      'Cifra ta este mediana, sumele mai multor persoane folosesc media. Fără vreme, musafiri sau vacanțe. Nimic de după închiderea pieței.',
+      'Cifra ta este mediana, sumele mai multor persoane folosesc media. Fără musafiri sau vacanțe; vreme doar dacă o aduc sursele de date. Nimic de după închiderea pieței.',
     mixed: 'Modelele folosite în aceste zile: {models}.',
     model_one: '{name} în {count} zi',
     model_few: '{name} în {count} zile',

@@ -169,9 +169,10 @@ export const forecasting = {
       unknownForDay_one: 'Lăsată deoparte, pentru că nu se cunoaște pentru ziua aceasta: {names}.',
       unknownForDay_few: 'Lăsate deoparte, pentru că nu se cunosc pentru ziua aceasta: {names}.',
       unknownForDay_other: 'Lăsate deoparte, pentru că nu se cunosc pentru ziua aceasta: {names}.',
-      farOff_one: 'Lăsată deoparte, pentru că este mult peste tot ce a fost înainte și pare o greșeală: {names}.',
-      farOff_few: 'Lăsate deoparte, pentru că sunt mult peste tot ce a fost înainte și par greșeli: {names}.',
-      farOff_other: 'Lăsate deoparte, pentru că sunt mult peste tot ce a fost înainte și par greșeli: {names}.',
+      farOff_one:
+        'Lăsată deoparte, pentru că este foarte departe de tot ce a fost înainte și pare o greșeală: {names}.',
+      farOff_few: 'Lăsate deoparte, pentru că sunt foarte departe de tot ce a fost înainte și par greșeli: {names}.',
+      farOff_other: 'Lăsate deoparte, pentru că sunt foarte departe de tot ce a fost înainte și par greșeli: {names}.',
     },
     limit: {
       user_one:
