@@ -1,22 +1,32 @@
+import { sql } from 'kysely'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { PeerAddress } from '../src/platform/peer-address.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { makeRequests, medianOf, openFloor } from './intraday-entry.bench.ts'
-import type { SentOrder } from './order-client.ts'
+import { databaseTime, postmasterOf, processorTime } from './processor-time.ts'
 import { runClient, startServer, type ServerProcess } from './server-process.ts'
 import { assertAudits, freePort, withTradingServer } from './trading-server.ts'
 
 const resting = 30_000
 const concurrencies = [16, 64]
-const rounds = 3
+const rounds = 5
 const seconds = 2
+
+/** Orders of a turn, and microseconds of processor time that each of them took. */
+interface Turn {
+  readonly rate: number
+  readonly leader: number
+  readonly other: number
+  readonly database: number
+  readonly client: number
+}
 
 /**
  * Intra-day orders of two servers over HTTP, which share the same books, full of resting orders: half of the callers at each, where one
  * hands over to the other, which leads, and where they take turns; beside all of them at one server. Asserts that the books are what
- * their events make, and prints the ratios.
+ * their events make, and prints the ratios, and what an order takes of the servers, the database and the clients.
  */
 export async function run(print: (line: string) => void): Promise<void> {
   await withTradingServer('intraday-turns', async (platform, server) => {
@@ -41,34 +51,58 @@ async function compareRates(
   print: (line: string) => void,
 ): Promise<void> {
   const floor = await openFloor(platform, one)
+  const { rows: found } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(platform.db)
+  const postmaster = postmasterOf(found[0]?.pid ?? 0)
   const database = { url: platform.config.databaseUrl ?? '', poolSize: platform.config.databasePoolSize }
   const send = ({ port }: ServerProcess, requests: readonly string[], concurrency: number) =>
     runClient({ seconds, concurrency, database, http: { port, requests } })
   const far = makeRequests(floor, { from: 100, to: 4_000 })
   for (let placed = 0; placed < resting;) placed += (await send(one, far, 64)).count
   const near = makeRequests(floor, { from: -100, to: 400 })
-  const rateOf = (turn: SentOrder) => turn.count / turn.seconds
+  /** All callers at one server, or half of them at each of two. */
+  const turnOf = async (concurrency: number, other?: ServerProcess): Promise<Turn> => {
+    const time = () => [processorTime(one.pid), other ? processorTime(other.pid) : 0, databaseTime(postmaster)] as const
+    const before = time()
+    const servers = other ? [one, other] : [one]
+    const sent = await Promise.all(servers.map((server) => send(server, near, concurrency / servers.length)))
+    const after = time()
+    const orders = sent.reduce((sum, { count }) => sum + count, 0)
+    return {
+      rate: sent.reduce((sum, { count, seconds: took }) => sum + count / took, 0),
+      leader: (after[0] - before[0]) / orders,
+      other: (after[1] - before[1]) / orders,
+      database: (after[2] - before[2]) / orders,
+      client: sent.reduce((sum, { ownTime, count }) => sum + ownTime * count, 0) / orders,
+    }
+  }
   for (const concurrency of concurrencies) {
-    const alone: number[] = []
-    const both = new Map<string, number[]>()
+    const alone: Turn[] = []
+    const both = new Map<string, Turn[]>()
     // In turns, so that whatever else the machine does is done beside all.
     for (let round = 0; round < rounds; round++) {
-      alone.push(rateOf(await send(one, near, concurrency)))
+      alone.push(await turnOf(concurrency))
       for (const [how, other] of Object.entries(others)) {
         if (!other) continue
-        const halves = await Promise.all([one, other].map((server) => send(server, near, concurrency / 2)))
-        const rate = halves.reduce((sum, half) => sum + rateOf(half), 0)
-        both.set(how, [...(both.get(how) ?? []), rate])
+        both.set(how, [...(both.get(how) ?? []), await turnOf(concurrency, other)])
       }
     }
-    const rateAlone = medianOf(alone)
-    for (const [how, rates] of both) {
+    const rateOf = (turns: readonly Turn[]) => medianOf(turns.map(({ rate }) => rate))
+    for (const [how, turns] of both) {
       print(
         `intra-day orders of one server and others that ${how}, over ${resting.toLocaleString('en')} resting, ` +
-          `${concurrency} at a time: ${((medianOf(rates) / rateAlone) * 100).toFixed(0)} % of one server's rate ` +
-          `(${medianOf(rates).toFixed(0)}/s, alone ${rateAlone.toFixed(0)}/s)`,
+          `${concurrency} at a time: ${((rateOf(turns) / rateOf(alone)) * 100).toFixed(0)} % of one server's rate ` +
+          `(${rateOf(turns).toFixed(0)}/s, alone ${rateOf(alone).toFixed(0)}/s)`,
       )
+    }
+    print(`of which an order took, ${concurrency} at a time, one server: ${takenOf(alone)}`)
+    for (const [how, turns] of both) {
+      print(`of which an order took, ${concurrency} at a time, others that ${how}: ${takenOf(turns)}`)
     }
   }
   await assertAudits(platform)
+}
+
+function takenOf(turns: readonly Turn[]): string {
+  const of = (part: keyof Turn) => medianOf(turns.map((turn) => turn[part])).toFixed(0)
+  return `${of('leader')} µs of the first server's processor time, ${of('other')} µs of the other's, ${of('database')} µs of the database's, ${of('client')} µs of the clients'`
 }
