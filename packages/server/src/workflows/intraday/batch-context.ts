@@ -48,6 +48,8 @@ export type Command =
       readonly terms: IntradayTerms
       readonly origin: OrderOrigin
       readonly requestKey: string | null
+      /** Nobody can have placed it under its key before: the server that hands it over has just made the key. */
+      readonly isKeyNew?: boolean | undefined
     })
   | { readonly type: 'activate'; readonly caller: Caller; readonly orderId: number }
   | {
@@ -122,7 +124,9 @@ export async function openBatch(
 ): Promise<BatchContext> {
   const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
   const places = commands.filter((command) => command.type === 'place')
-  const keys = places.flatMap(({ userId, requestKey }) => (requestKey === null ? [] : [{ userId, requestKey }]))
+  const keys = places.flatMap(({ userId, requestKey, isKeyNew = false }) =>
+    requestKey === null || isKeyNew ? [] : [{ userId, requestKey }],
+  )
   const resting = restingIn(books, orderIds)
   const others = orderIds.filter((orderId) => !resting.has(orderId))
   const found = others.length === 0 ? [] : await findActedOn(tx, others)

@@ -33,6 +33,8 @@ const CommandOnWire = z.discriminatedUnion('type', [
     terms: IntradayTerms,
     origin: z.enum(orderOrigins),
     requestKey: z.string().max(200).nullable(),
+    // A server of before does not know it, and looks.
+    isKeyNew: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('amend'),

@@ -30,6 +30,8 @@ interface Server {
   readonly lead: IntradayLead
   /** Batches that it stored itself. */
   stored: number
+  /** How often it looked for orders by their request keys. */
+  looked: number
 }
 
 const servers: Server[] = []
@@ -41,12 +43,13 @@ async function start(): Promise<Server> {
   const peerAddress = { host: '127.0.0.1', port: await freePort() }
   const onStatement = ({ sql }: { readonly sql: string }) => {
     if (/insert into book_events/.test(sql)) server.stored++
+    else if (/request_key/.test(sql) && /unnest/.test(sql)) server.looked++
   }
   const db = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 3, onStatement })
   const platform = { ...app.platform, db, config: { ...app.platform.config, peerAddress } }
   const lead = await startIntradayLead(platform)
   if (!lead) throw new Error('it had an address')
-  const server = { platform, lead, address: formatPeerAddress(peerAddress), stored: 0 }
+  const server = { platform, lead, address: formatPeerAddress(peerAddress), stored: 0, looked: 0 }
   servers.push(server)
   return server
 }
@@ -110,6 +113,8 @@ test('what is asked of two servers is done by the one that leads, and answered a
   expect(open.length).toBeGreaterThan(10)
   expect(leader.stored).toBeGreaterThan(50)
   expect(follower.stored).toBe(0)
+  // Keys that the other server has just made are new.
+  expect(leader.looked).toBe(0)
   expect(
     [...codes].filter((code) => !['order_not_open', 'contract_suspended', 'too_many_trades'].includes(code)),
   ).toEqual([])

@@ -104,7 +104,8 @@ export function linkToLeader(
     isReached: () => isReached,
     async run(given) {
       const command = withKey(given)
-      const { outcome, under } = await ask(command)
+      const isKeyNew = command !== given
+      const { outcome, under } = await ask(command.type === 'place' ? { ...command, isKeyNew } : command)
       if (outcome === 'notDone') return runHere(command)
       if (outcome === 'unknown') return seeTo(platform, command, { makeSure: () => makeSure(under), runHere })
       if ('refusal' in outcome) throw outcome.refusal
