@@ -36,6 +36,11 @@ export function weekOf({ firstWeekday, firstWeek = 0 }: PriceHistory, day: numbe
   return firstWeek + Math.floor((firstWeekday - 1 + day) / weekdays)
 }
 
+/** The number of the day that is the Monday of the week of day number `day`; below 0 where that was before the history. */
+export function mondayOf(history: PriceHistory, day: number): number {
+  return day - (weekdayOf(history, day) - 1)
+}
+
 /** How much of a holiday a day is, 0 to 1; 0 where none are known. */
 export function holidayOf({ holidays }: PriceHistory, day: number): number {
   return holidays?.[day] ?? 0

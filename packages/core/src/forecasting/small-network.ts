@@ -191,6 +191,8 @@ export function trainNetwork(rows: NetworkRows, settings: NetworkSettings): Smal
 
 /** What a step works on. */
 class Batch {
+  /** Rows. */
+  readonly size: number
   readonly inputs: Float64Array
   readonly targets: Float64Array
   readonly weights: Float64Array
@@ -204,11 +206,8 @@ class Batch {
   readonly back: Float64Array
   readonly backOne: Float64Array
 
-  constructor(
-    readonly size: number,
-    width: number,
-    units: number,
-  ) {
+  constructor(size: number, width: number, units: number) {
+    this.size = size
     this.inputs = new Float64Array(size * width)
     this.targets = new Float64Array(size)
     this.weights = new Float64Array(size)
