@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
-import { hasTrees, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
+import { forecastNetworks } from '@tandem/core/forecasting/network-forecast.ts'
+import { hasOthers, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastTrees } from '@tandem/core/forecasting/tree-forecast.ts'
 import { compareLosses, type Comparison } from './diebold-mariano.ts'
@@ -21,8 +22,15 @@ export interface PriceTask {
   readonly settings?: LearSettings
 }
 
-/** What is forecast beside each other: with the calendar of the market and without, and what each is made of. */
-export const forms = ['trees and holidays', 'trees', 'LEAR and holidays', 'LEAR', 'trees alone'] as const
+/** What is forecast beside each other: with the calendar of the market and without, and each that it is made of. */
+export const forms = [
+  'together and holidays',
+  'together',
+  'LEAR and holidays',
+  'LEAR',
+  'trees alone',
+  'networks alone',
+] as const
 export type Form = (typeof forms)[number]
 
 /** How one form did on the days that are judged. */
@@ -41,7 +49,7 @@ export interface PriceResult {
   /** The first is the forecast that the others stand beside: with holidays where the market has a calendar. */
   readonly judged: readonly Judged[]
   readonly naiveMae: number
-  /** Quantile regression over LEAR and the trees; null where days are left out. */
+  /** Quantile regression over LEAR, the trees and the networks; null where days are left out. */
   readonly averaging: Averaging | null
   /** What others said of the same days, beside the first. */
   readonly besides: readonly Beside[]
@@ -132,23 +140,26 @@ class Maker {
     const isAlone = settings !== undefined || history.known.length === 0
     this.made = new Map(
       forms
-        .filter((form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || !form.includes('trees')))
+        .filter((form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || form.startsWith('LEAR')))
         .map((form) => [form, new Map<number, Float64Array>()]),
     )
   }
 
   make(day: number): void {
-    const isBeside = hasTrees(this.#history, day)
+    const isBeside = hasOthers(this.#history, day)
     const settings = this.#settings ?? (isBeside ? besideTrees : learSettings)
     const linear = this.#time('LEAR', () => forecastLear(this.#history, day, settings))
     const known = this.#holidays
     const holidays = known && this.#time('LEAR and holidays', () => forecastLear(known, day, settings))
     const trees = isBeside ? this.#time('trees alone', () => forecastTrees(this.#history, day)) : null
+    const networks = isBeside ? this.#time('networks alone', () => forecastNetworks(this.#history, day)) : null
+    const mix = (own: Float64Array) => (trees && networks ? mixMembers({ linear: own, trees, networks }) : own)
     this.#keep('LEAR', day, linear)
     if (holidays) this.#keep('LEAR and holidays', day, holidays)
     if (trees) this.#keep('trees alone', day, trees)
-    this.#keep('trees', day, trees ? mixMembers(linear, trees) : linear)
-    if (holidays) this.#keep('trees and holidays', day, trees ? mixMembers(holidays, trees) : holidays)
+    if (networks) this.#keep('networks alone', day, networks)
+    this.#keep('together', day, mix(linear))
+    if (holidays) this.#keep('together and holidays', day, mix(holidays))
   }
 
   /** The first form of a day that was made. */
@@ -159,16 +170,18 @@ class Maker {
 
   millisecondsOf(form: Form): number {
     const linear: Form = form.endsWith('holidays') ? 'LEAR and holidays' : 'LEAR'
-    const parts: Form[] = form === 'trees alone' ? [form] : form.startsWith('LEAR') ? [form] : [linear, 'trees alone']
+    const parts: Form[] = form.startsWith('together') ? [linear, 'trees alone', 'networks alone'] : [form]
     const days = this.made.get(form)?.size ?? 0
     return parts.reduce((sum, part) => sum + (this.#spent.get(part) ?? 0), 0) / Math.max(1, days)
   }
 
-  /** What quantiles are made of by regression: LEAR and the trees. */
+  /** What quantiles are made of by regression: LEAR, the trees and the networks. */
   listMembers(): Days[] {
-    return [this.made.get('LEAR and holidays') ?? this.made.get('LEAR'), this.made.get('trees alone')].flatMap(
-      (days) => days ?? [],
-    )
+    return [
+      this.made.get('LEAR and holidays') ?? this.made.get('LEAR'),
+      this.made.get('trees alone'),
+      this.made.get('networks alone'),
+    ].flatMap((days) => days ?? [])
   }
 
   #keep(form: Form, day: number, values: Float64Array): void {

@@ -10,7 +10,7 @@ import { findMarketFile, marketFolder, published, testDays } from './price-marke
 
 /**
  * `npm run bench:forecast -- [--markets NP,BE,DE] [--days 728] [--every 1] [--threads 2] [--skip 0] [--steps]`: day-ahead prices of
- * real markets, with and without trees and holidays, beside each other, the naive forecast and the published ensembles, how sure they are
+ * real markets, with and without holidays, its members alone, beside each other, the naive forecast and the published ensembles, how sure they are
  * beside quantile regression averaging; what each step of the model brings; and the households.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -34,7 +34,7 @@ const steps: readonly (readonly [string, LearSettings | undefined])[] = [
   ['lasso, windows of 56, 112, 364 and 728 days', linear],
   ['and similar days', { ...learSettings, memories: [Infinity] }],
   ['and similar days of late', learSettings],
-  ['and trees, and holidays: the product', undefined],
+  ['and trees and networks, and holidays: the product', undefined],
 ]
 
 /** One market in a thread of its own. */
@@ -110,7 +110,7 @@ function printSureness(market: string, { judged, averaging }: PriceResult): void
   })
   if (!averaging) return
   print(
-    `  ${market}, quantile regression over LEAR and trees: ${printScores(averaging.scores)}; SQL ${averaging.fevSql.toFixed(3)}`,
+    `  ${market}, quantile regression over LEAR, trees and networks: ${printScores(averaging.scores)}; SQL ${averaging.fevSql.toFixed(3)}`,
   )
   printLosses(averaging.scores)
 }

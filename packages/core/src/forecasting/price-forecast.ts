@@ -1,6 +1,7 @@
 import { forecastAutoregression } from './autoregression.ts'
 import { besideTrees, forecastLear } from './lear.ts'
 import { forecastNaive } from './naive-price.ts'
+import { forecastNetworks } from './network-forecast.ts'
 import type { PriceHistory } from './price-history.ts'
 import { forecastTrees } from './tree-forecast.ts'
 
@@ -19,10 +20,10 @@ export interface PriceForecast {
 /** Days of history from which on each model takes over. */
 export const leastAutoregressionDays = 14
 export const leastLearDays = 60
-/** Half a year, the shortest history in which trees were tried; they were worth most there. */
-const leastTreeDays = 182
-/** Of the forecast, what trees say. */
-const treeShare = 0.5
+/** Half a year, the shortest history in which trees and networks were tried. */
+const leastDaysBeside = 182
+/** Of the forecast, what each member says. */
+const shares = { linear: 0.4, trees: 0.3, networks: 0.3 } as const
 
 /** What a history of so many days allows. */
 export function choosePriceModel(historyDays: number): PriceModel {
@@ -33,23 +34,33 @@ export function choosePriceModel(historyDays: number): PriceModel {
 const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) => Float64Array>> = {
   naive: forecastNaive,
   autoregression: forecastAutoregression,
-  lear: forecastByBoth,
+  lear: forecastTogether,
 }
 
-/** LEAR, and from half a year of history on the trees beside it, where anything is known a day ahead. */
-function forecastByBoth(history: PriceHistory, day: number): Float64Array {
-  if (!hasTrees(history, day)) return forecastLear(history, day)
-  return mixMembers(forecastLear(history, day, besideTrees), forecastTrees(history, day))
+/** LEAR, and from half a year of history on trees and networks beside it, where anything is known a day ahead. */
+function forecastTogether(history: PriceHistory, day: number): Float64Array {
+  if (!hasOthers(history, day)) return forecastLear(history, day)
+  return mixMembers({
+    linear: forecastLear(history, day, besideTrees),
+    trees: forecastTrees(history, day),
+    networks: forecastNetworks(history, day),
+  })
 }
 
-/** Whether trees stand beside LEAR on a day. */
-export function hasTrees({ known }: PriceHistory, day: number): boolean {
-  return day >= leastTreeDays && known.length > 0
+/** Whether trees and networks stand beside LEAR on a day. */
+export function hasOthers({ known }: PriceHistory, day: number): boolean {
+  return day >= leastDaysBeside && known.length > 0
 }
 
-/** The forecast that LEAR and the trees are together, hour by hour. */
-export function mixMembers(linear: Float64Array, trees: Float64Array): Float64Array {
-  return linear.map((value, hour) => (1 - treeShare) * value + treeShare * (trees[hour] ?? value))
+/** What each of the three says of the 24 hours. */
+export type Members = Readonly<Record<keyof typeof shares, Float64Array>>
+
+/** The forecast that the three are together, hour by hour. */
+export function mixMembers({ linear, trees, networks }: Members): Float64Array {
+  return linear.map(
+    (value, hour) =>
+      shares.linear * value + shares.trees * (trees[hour] ?? value) + shares.networks * (networks[hour] ?? value),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@
  * Everything is sums and products of plain arrays, so that the same rows and seed give the same network on every machine.
  */
 import { seededRandom, type Random } from '../seeded-random.ts'
+import { multiply, type Matrix } from './products.ts'
 
 export interface NetworkSettings {
   /** Units of each of the two hidden layers, a multiple of four. */
@@ -47,13 +48,6 @@ interface Learnt {
   readonly mean: Float64Array
   readonly square: Float64Array
   readonly decays: boolean
-}
-
-/** Rows of numbers; `down` and `across` are the steps to the next row and to the next column, so that it can be read turned. */
-interface Matrix {
-  readonly values: Float64Array
-  readonly down: number
-  readonly across: number
 }
 
 export class SmallNetwork {
@@ -131,20 +125,20 @@ export class SmallNetwork {
         batch.targets[at] = targets[row] ?? 0
         batch.weights[at] = weights[row] ?? 0
       }
-      this.#goForward(batch, settings.absent, draw)
+      this.#goForward(batch, { share: settings.absent, draw })
       this.#goBack(batch, settings.bound)
       const rate = (settings.rate * (1 + Math.cos((Math.PI * (step + 1)) / whole))) / 2
       for (const learnt of all) follow(learnt, step + 1, rate, settings.decay)
     }
   }
 
-  #goForward(batch: Batch, absent: number, draw: Random): void {
+  #goForward(batch: Batch, absence: Absence): void {
     const { size, inputs, one, oneSlope, two, twoSlope, said } = batch
     const [width, units] = [this.#width, this.#units]
     multiply(one, { values: inputs, down: width, across: 1 }, plain(this.#first, units), [size, units, width])
-    bend(one, oneSlope, this.#firstBias.values, absent, draw)
+    bend(one, oneSlope, this.#firstBias.values, absence)
     multiply(two, { values: one, down: units, across: 1 }, plain(this.#second, units), [size, units, units])
-    bend(two, twoSlope, this.#secondBias.values, absent, draw)
+    bend(two, twoSlope, this.#secondBias.values, absence)
     for (let row = 0; row < size; row++) {
       said[row] =
         (this.#lastBias.values[0] ?? 0) +
@@ -251,8 +245,14 @@ function follow({ values, gradient, mean, square, decays }: Learnt, step: number
   }
 }
 
+/** Which units a row goes without. */
+interface Absence {
+  readonly share: number
+  readonly draw: Random
+}
+
 /** Adds the biases, and lets little through of what is below 0 and nothing of units that are absent. */
-function bend(units: Float64Array, slopes: Float64Array, bias: Float64Array, absent: number, draw: Random): void {
+function bend(units: Float64Array, slopes: Float64Array, bias: Float64Array, { share: absent, draw }: Absence): void {
   const present = 1 / (1 - absent)
   const count = bias.length
   for (let first = 0; first < units.length; first += count) {
@@ -288,51 +288,4 @@ function dotAt(values: Float64Array, first: number, weights: Float64Array): numb
 
 function addAt(into: Float64Array, values: Float64Array, first: number, times: number): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) + times * (values[first + i] ?? 0)
-}
-
-/**
- * The product of two matrices, row after row into `into`: an even number of rows, columns by fours. Two rows and four columns at a time,
- * so that eight sums wait for six values: four times as fast as one sum after another.
- */
-function multiply(
-  into: Float64Array,
-  { values: left, down: leftDown, across: leftAcross }: Matrix,
-  { values: right, down: rightDown, across: rightAcross }: Matrix,
-  [rows, columns, depth]: readonly [number, number, number],
-): void {
-  for (let row = 0; row < rows; row += 2) {
-    for (let column = 0; column < columns; column += 4) {
-      let a = row * leftDown
-      let b = column * rightAcross
-      let [s0, s1, s2, s3, t0, t1, t2, t3] = [0, 0, 0, 0, 0, 0, 0, 0]
-      for (let k = 0; k < depth; k++) {
-        const x = left[a] ?? 0
-        const y = left[a + leftDown] ?? 0
-        const b0 = right[b] ?? 0
-        const b1 = right[b + rightAcross] ?? 0
-        const b2 = right[b + 2 * rightAcross] ?? 0
-        const b3 = right[b + 3 * rightAcross] ?? 0
-        s0 += x * b0
-        s1 += x * b1
-        s2 += x * b2
-        s3 += x * b3
-        t0 += y * b0
-        t1 += y * b1
-        t2 += y * b2
-        t3 += y * b3
-        a += leftAcross
-        b += rightDown
-      }
-      const at = row * columns + column
-      const next = at + columns
-      into[at] = s0
-      into[at + 1] = s1
-      into[at + 2] = s2
-      into[at + 3] = s3
-      into[next] = t0
-      into[next + 1] = t1
-      into[next + 2] = t2
-      into[next + 3] = t3
-    }
-  }
 }
