@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
+import { leaveOut } from '@tandem/core/forecasting/price-history.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import {
   findHolidays,
@@ -64,11 +65,15 @@ function listMarkets(): PriceMarket[] {
   return [written, ...files.flatMap(({ name, file }) => (file ? [parseMarket(name, file)] : []))]
 }
 
+/** Of a longer history trees and networks would learn for minutes. */
+const historyDays = 400
+
 /** The rMAE of each of six days, one of each season. */
 function judgeDays({ history, days }: PriceMarket): number[] {
   return [11, 170, 253, 415, 496, 655].map((offset) => {
     const day = days - testDays + offset
-    const { values, naive } = forecastPrices(history, day)
+    const left = Math.max(0, day - historyDays)
+    const { values, naive } = forecastPrices(leaveOut(history, left), day - left)
     const actual = history.prices.subarray(day * 24, (day + 1) * 24)
     return measureErrors({ forecast: values, naive, actual }).rMae ?? NaN
   })

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { makePriceMarket } from '../testing/price-market.ts'
+import { forecastNaive } from './naive-price.ts'
+import { forecastNetworks } from './network-forecast.ts'
+import { leaveOut } from './price-history.ts'
+
+const market = makePriceMarket(440)
+const hours = (values: Float64Array, days: number) => values.slice(0, days * 24)
+const errorOf = (values: Float64Array, day: number) =>
+  values.reduce((sum, value, hour) => sum + Math.abs(value - (market.prices[day * 24 + hour] ?? NaN)) / 24, 0)
+
+test('networks are nearer than repeating a day', () => {
+  const days = Array.from({ length: 14 }, (_, place) => 413 + place)
+  const error = (of: (day: number) => Float64Array) => days.reduce((sum, day) => sum + errorOf(of(day), day), 0)
+  expect(error((day) => forecastNetworks(market, day))).toBeLessThan(0.4 * error((day) => forecastNaive(market, day)))
+})
+
+// 413 to 419 are the days of a week from its Monday on; of two weeks one is that of a new network.
+test.each([413, 419, 420, 426])('they look at nothing that came after day %i', (day) => {
+  const before = forecastNetworks(market, day)
+  const changed = {
+    ...market,
+    prices: Float64Array.from([...hours(market.prices, day), ...new Float64Array(72).fill(1e6)]),
+    known: market.known.map((values) => Float64Array.from([...hours(values, day + 1), ...new Float64Array(48)])),
+  }
+  expect(forecastNetworks(changed, day)).toEqual(before)
+  expect(forecastNetworks({ ...market, prices: hours(market.prices, day) }, day)).toEqual(before)
+})
+
+test('they hang on the days before the Monday, not on where the history begins beyond three years', () => {
+  const long = makePriceMarket(1_170)
+  const [whole, cut] = [forecastNetworks(long, 1_165), forecastNetworks(leaveOut(long, 21), 1_144)]
+  expect(cut).toEqual(whole)
+})
+
+test('what was trained for one market is not taken for another, nor for another week', () => {
+  const other = makePriceMarket(440, 6)
+  const first = forecastNetworks(market, 430)
+  expect(forecastNetworks(other, 430)).not.toEqual(first)
+  expect(forecastNetworks({ ...market, firstWeek: 1 }, 430)).not.toEqual(first)
+  forecastNetworks(market, 437)
+  expect(forecastNetworks(market, 430)).toEqual(first)
+  const spiked = { ...market, prices: market.prices.with(24 * 380, 4_000) }
+  expect(forecastNetworks(spiked, 430)).not.toEqual(first)
+})
+
+test('neither the unit of prices and known series matters, nor where prices have their 0', () => {
+  const moved = {
+    ...market,
+    prices: market.prices.map((value) => value * 1e5 - 3e7),
+    known: market.known.map((values) => values.map((value) => value / 1e3)),
+  }
+  const [plain, ticks] = [forecastNetworks(market, 419), forecastNetworks(moved, 419)]
+  ticks.forEach((value, hour) => expect((value + 3e7) / 1e5).toBeCloseTo(plain[hour] ?? NaN, 6))
+})
+
+test('nothing but numbers within reach of what was seen comes of markets that do not move, and of one that just began to', () => {
+  for (const price of [() => 0, (at: number) => at % 24, (at: number) => (at > 4_400 ? at % 777 : 5)]) {
+    const prices = Float64Array.from({ length: 190 * 24 }, (_, at) => price(at))
+    const known = [new Float64Array(191 * 24).fill(7), new Float64Array(191 * 24).fill(7).fill(1e9, 190 * 24)]
+    const values = forecastNetworks({ prices, known, firstWeekday: 4 }, 190)
+    const most = Math.max(...prices)
+    for (const value of values) expect(value >= -most && value <= 2 * most).toBe(true)
+  }
+})
