@@ -3,7 +3,7 @@ import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/for
 import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
 import { forecastNetworks } from '@tandem/core/forecasting/network-forecast.ts'
-import { hasOthers, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
+import { hasNetworks, hasTrees, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastTrees } from '@tandem/core/forecasting/tree-forecast.ts'
 import { compareLosses, type Comparison } from './diebold-mariano.ts'
@@ -146,14 +146,16 @@ class Maker {
   }
 
   make(day: number): void {
-    const isBeside = hasOthers(this.#history, day)
+    const isBeside = hasTrees(this.#history, day)
     const settings = this.#settings ?? (isBeside ? besideTrees : learSettings)
     const linear = this.#time('LEAR', () => forecastLear(this.#history, day, settings))
     const known = this.#holidays
     const holidays = known && this.#time('LEAR and holidays', () => forecastLear(known, day, settings))
     const trees = isBeside ? this.#time('trees alone', () => forecastTrees(this.#history, day)) : null
-    const networks = isBeside ? this.#time('networks alone', () => forecastNetworks(this.#history, day)) : null
-    const mix = (own: Float64Array) => (trees && networks ? mixMembers({ linear: own, trees, networks }) : own)
+    const networks = hasNetworks(this.#history, day)
+      ? this.#time('networks alone', () => forecastNetworks(this.#history, day))
+      : null
+    const mix = (own: Float64Array) => (trees ? mixMembers({ linear: own, trees, networks }) : own)
     this.#keep('LEAR', day, linear)
     if (holidays) this.#keep('LEAR and holidays', day, holidays)
     if (trees) this.#keep('trees alone', day, trees)

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { makePriceMarket } from '../testing/price-market.ts'
 import { measureErrors } from './forecast-error.ts'
-import { choosePriceModel, forecastPrices, type PriceHistory, type PriceModel } from './price-forecast.ts'
+import { besideTrees, forecastLear } from './lear.ts'
+import { forecastNetworks } from './network-forecast.ts'
+import { choosePriceModel, forecastPrices, mixMembers, type PriceHistory, type PriceModel } from './price-forecast.ts'
+import { forecastTrees } from './tree-forecast.ts'
 
 /** Days of history for each model, and enough that similar days take part. */
 const lengths: readonly (readonly [PriceModel, number])[] = [
@@ -53,6 +56,20 @@ test('where no day is a holiday the calendar changes nothing of the linear model
   const market = makePriceMarket(120)
   const holidays = new Float64Array(121)
   expect(forecastPrices({ ...market, holidays }, 119)).toEqual(forecastPrices(market, 119))
+})
+
+test.each([727, 728])('from two years of history on networks count beside LEAR and trees, on day %i', (day) => {
+  const market = makePriceMarket(day + 1)
+  const members = { linear: forecastLear(market, day, besideTrees), trees: forecastTrees(market, day) }
+  const networks = day < 728 ? null : forecastNetworks(market, day)
+  expect(forecastPrices(market, day).values).toEqual(mixMembers({ ...members, networks }))
+})
+
+test('LEAR counts for two fifths beside trees and networks, for half beside trees alone', () => {
+  const say = (value: number) => new Float64Array(24).fill(value)
+  const [linear, trees] = [say(100), say(10)]
+  expect(mixMembers({ linear, trees, networks: say(1) })[7]).toBeCloseTo(43.3, 9)
+  expect(mixMembers({ linear, trees, networks: null })[7]).toBeCloseTo(55, 9)
 })
 
 test('the naive forecast repeats the week before on Mondays and weekends, the day before on other days', () => {

@@ -20,10 +20,14 @@ export interface PriceForecast {
 /** Days of history from which on each model takes over. */
 export const leastAutoregressionDays = 14
 export const leastLearDays = 60
-/** Half a year, the shortest history in which trees and networks were tried. */
-const leastDaysBeside = 182
+/** Half a year, the shortest history in which trees were tried; they were worth most there. */
+const leastTreeDays = 182
+/** Two years: half a year is too little for networks, which need to see each season twice. */
+const leastNetworkDays = 728
 /** Of the forecast, what each member says. */
 const shares = { linear: 0.4, trees: 0.3, networks: 0.3 } as const
+/** Of the forecast, what trees say where there are no networks. */
+const treeShare = 0.5
 
 /** What a history of so many days allows. */
 export function choosePriceModel(historyDays: number): PriceModel {
@@ -37,30 +41,40 @@ const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) =
   lear: forecastTogether,
 }
 
-/** LEAR, and from half a year of history on trees and networks beside it, where anything is known a day ahead. */
+/** LEAR, from half a year of history on trees beside it, and from two years on networks, where anything is known a day ahead. */
 function forecastTogether(history: PriceHistory, day: number): Float64Array {
-  if (!hasOthers(history, day)) return forecastLear(history, day)
+  if (!hasTrees(history, day)) return forecastLear(history, day)
   return mixMembers({
     linear: forecastLear(history, day, besideTrees),
     trees: forecastTrees(history, day),
-    networks: forecastNetworks(history, day),
+    networks: hasNetworks(history, day) ? forecastNetworks(history, day) : null,
   })
 }
 
-/** Whether trees and networks stand beside LEAR on a day. */
-export function hasOthers({ known }: PriceHistory, day: number): boolean {
-  return day >= leastDaysBeside && known.length > 0
+/** Whether trees stand beside LEAR on a day. */
+export function hasTrees({ known }: PriceHistory, day: number): boolean {
+  return day >= leastTreeDays && known.length > 0
 }
 
-/** What each of the three says of the 24 hours. */
-export type Members = Readonly<Record<keyof typeof shares, Float64Array>>
+/** Whether networks stand beside both on a day. */
+export function hasNetworks({ known }: PriceHistory, day: number): boolean {
+  return day >= leastNetworkDays && known.length > 0
+}
 
-/** The forecast that the three are together, hour by hour. */
+/** What each of the three says of the 24 hours; networks are null where the history is too short for them. */
+export interface Members {
+  readonly linear: Float64Array
+  readonly trees: Float64Array
+  readonly networks: Float64Array | null
+}
+
+/** The forecast that the members are together, hour by hour. */
 export function mixMembers({ linear, trees, networks }: Members): Float64Array {
-  return linear.map(
-    (value, hour) =>
-      shares.linear * value + shares.trees * (trees[hour] ?? value) + shares.networks * (networks[hour] ?? value),
-  )
+  return linear.map((own, hour) => {
+    const ofTrees = trees[hour] ?? own
+    if (!networks) return (1 - treeShare) * own + treeShare * ofTrees
+    return shares.linear * own + shares.trees * ofTrees + shares.networks * (networks[hour] ?? own)
+  })
 }
 
 /**
