@@ -1,7 +1,7 @@
 import { bestGain } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
-import { demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
+import { demandOf, wholeDemand, type PriceBox, type PriceDemand } from './price-demand.ts'
 import { worstGain } from './selection.ts'
 
 /** Whether a block surely gains, with all that may depend on it, at all prices of a box whatever they get. */
@@ -63,9 +63,7 @@ export function demandWithin(
   const block = book.blocks[index]
   const isAlone = block?.children.length === 0 && block.partner < 0
   if (!isAlone || ranges.isDecided(index) || ranges.low[index] === 0) return sureDemand(book, ranges, index)
-  const whole = new Float64Array(book.blocks.length)
-  whole[index] = block.parts
-  const demand = demandOf(book, whole, index)
+  const demand = wholeDemand(book, index)
   let slack = 0
   for (const period of block.isFlat ? [] : block.periods) {
     slack += Math.max(0, block.sign > 0 ? (high[period] ?? 0) - block.price : block.price - (low[period] ?? 0))

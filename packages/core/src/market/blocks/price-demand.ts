@@ -34,14 +34,34 @@ const wholeDemands = new WeakMap<CompiledBook, Map<number, PriceDemand>>()
 /** What an accepted block demands of the prices, at these levels of all blocks. */
 export function demandOf(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
   const own = book.blocks[block]
-  if (!own || own.children.length > 0 || own.partner >= 0 || levels[block] !== own.parts) {
-    return demandAt(book, levels, block)
-  }
+  if (!own || own.children.length > 0 || own.partner >= 0) return demandAt(book, levels, block)
+  if (levels[block] !== own.parts) return demandAlone(book, block, levels[block] ?? 0)
+  return wholeDemand(book, block)
+}
+
+/** What a block on which nothing depends demands when all of it is accepted. */
+export function wholeDemand(book: CompiledBook, block: number): PriceDemand {
   const demands = wholeDemands.get(book) ?? new Map<number, PriceDemand>()
   wholeDemands.set(book, demands)
-  const known = demands.get(block) ?? demandAt(book, levels, block)
+  const known = demands.get(block) ?? demandAlone(book, block, book.blocks[block]?.parts ?? 0)
   demands.set(block, known)
   return known
+}
+
+function demandAlone(book: CompiledBook, index: number, level: number): PriceDemand {
+  const block = book.blocks[index]
+  if (!block) throw new Error('no such block')
+  const { sign, price, periods } = block
+  const weights = new Float64Array(periods.length)
+  let energy = 0
+  for (let place = 0; place < periods.length; place++) {
+    const fill = fillAt(block, place, level)
+    energy += fill
+    weights[place] = sign * fill
+  }
+  const limit = sign * price * energy
+  const isExact = !isBeyondFloats(book, index) && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+  return { block: index, periods, weights, limit: isExact ? limit : exactLimit(book, { [index]: level }, [index]) }
 }
 
 function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
@@ -79,7 +99,11 @@ function isBeyondFloats({ blocks, bounds }: CompiledBook, index: number): boolea
   return total * Math.max(Math.abs(bounds.min), Math.abs(bounds.max)) >= Number.MAX_SAFE_INTEGER
 }
 
-function exactLimit({ blocks }: CompiledBook, levels: ArrayLike<number>, members: readonly number[]): bigint {
+function exactLimit(
+  { blocks }: CompiledBook,
+  levels: { readonly [block: number]: number },
+  members: readonly number[],
+): bigint {
   let limit = 0n
   for (const member of members) {
     const block = blocks[member]
