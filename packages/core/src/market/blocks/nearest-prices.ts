@@ -1,3 +1,4 @@
+import { narrowedBox, pricesOneByOne } from './narrowed-box.ts'
 import { bestMargin, marginOf, worstMargin, type PriceBox, type PriceDemand } from './price-demand.ts'
 
 /** A demand of a block, so many times. */
@@ -124,7 +125,7 @@ class NearestSearch {
   #findAny(box: PriceBox): Float64Array | Refutation | null {
     const relaxed = this.#relax(box)
     if (relaxed.refuted) return relaxed.refuted
-    const rounded = this.#round(relaxed.prices, box)
+    const rounded = this.#round(relaxed.prices, box) ?? this.#oneByOne(relaxed.prices, box)
     if (rounded) return rounded
     const split = this.#work < this.#mostWork ? this.#splitOf(relaxed.prices, box) : null
     if (!split) return null
@@ -136,7 +137,9 @@ class NearestSearch {
   }
 
   /** Prices of the box that suit with a distance of at most `limit`; null when there are none, or the search was too long. */
-  #find(box: PriceBox, limit: number): Float64Array | null {
+  #find(whole: PriceBox, limit: number): Float64Array | null {
+    const box = narrowedBox(this.#demands, whole)
+    if (!box) return null
     const relaxed = this.#relax(box)
     // A float of sums of squares of whole numbers is off by far less than a half.
     if (relaxed.refuted || relaxed.bound > limit + 0.5) return null
@@ -190,6 +193,13 @@ class NearestSearch {
       whole[period] = (whole[period] ?? 0) - Math.sign(missed.weights[best] ?? 0)
     }
     return this.#suits(whole) ? whole : null
+  }
+
+  /** Prices that suit, one period after the other; null where that leads to none. */
+  #oneByOne(prices: Float64Array, box: PriceBox): Float64Array | null {
+    this.#work += this.#periods.length ** 2 * this.#demands.length
+    const found = pricesOneByOne(this.#demands, this.#periods, box, prices)
+    return found && this.#suits(found) ? found : null
   }
 
   /** The projection without whole numbers, by raising the multiplier of one demand after the other (Hildreth 1957). */
