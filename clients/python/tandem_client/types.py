@@ -1367,6 +1367,7 @@ class GetDataSourcesResultEntsoe(TypedDict):
     isOn: bool
     address: str
     area: str
+    neighbours: list[str]
     currency: str
     rate: Decimal
     hasToken: bool
@@ -1394,7 +1395,8 @@ class GetDataSourcesResultSery(TypedDict):
 
 
 class GetDataSourcesResultDay(TypedDict):
-    item: Literal["prices", "load", "windAndSolar", "weather"]
+    item: Literal["prices", "load", "windAndSolar", "neighbourPrices", "weather"]
+    place: str
     date: Day
     sourceState: Literal["came", "part", "missing", "failed"]
     hours: int
@@ -4614,6 +4616,7 @@ class SaveEntsoeBody(TypedDict):
     isOn: bool
     address: str
     area: str
+    neighbours: NotRequired[list[str]]
     currency: str
     rate: Number
     token: NotRequired[str]

@@ -17,16 +17,24 @@ import { Day, Factor, Id, Instant, Measured, PathId } from '../wire.ts'
 const Address = readableLine(z.string().trim().min(1).max(200))
 const Secret = z.string().trim().min(1).max(200)
 
-/** ENTSO-E's Transparency Platform: prices, load, wind and sun of one bidding zone. */
+/** The energy identification code (EIC) of a bidding zone: 16 letters, digits and dashes. */
+export const BiddingZone = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{16}$/)
+
+/** So many other zones help the forecast of prices. */
+export const mostNeighbours = 5
+const Neighbours = z.array(BiddingZone).max(mostNeighbours)
+
+/** ENTSO-E's Transparency Platform: prices, load, wind and sun of one bidding zone, and the prices of others. */
 export const EntsoeSettings = z.object({
   isOn: z.boolean(),
   address: Address,
-  /** The energy identification code (EIC) of the bidding zone: 16 letters, digits and dashes. */
-  area: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{16}$/),
+  area: BiddingZone,
+  /** Zones whose prices are known before ours are made; left out, they stay as they are. */
+  neighbours: Neighbours.optional(),
   /** Currency of its prices, as ISO 4217 writes it. */
   currency: z
     .string()
@@ -69,6 +77,8 @@ export type KnownSeries = z.output<typeof KnownSeries>
 /** What became of one day that was asked for. */
 export const SourceDay = z.object({
   item: field(z.enum(sourceItems), { kind: 'choice', en: 'Data', ro: 'Date', words: sourceItemWords, fact: 'below' }),
+  /** The bidding zone, or the coordinates. */
+  place: field(z.string(), { kind: 'text', en: 'Place', ro: 'Locul' }),
   date: f.date,
   sourceState: field(z.enum(sourceStates), { kind: 'choice', en: 'State', ro: 'Stare', words: sourceStateWords }),
   /** Of the day’s hours, how many are there. */
@@ -82,7 +92,7 @@ export const SourceDay = z.object({
 export type SourceDay = z.output<typeof SourceDay>
 
 const DataSources = z.object({
-  entsoe: EntsoeSettings.extend({ hasToken: z.boolean() }).nullable(),
+  entsoe: EntsoeSettings.extend({ neighbours: Neighbours, hasToken: z.boolean() }).nullable(),
   openMeteo: OpenMeteoSettings.extend({ hasKey: z.boolean() }).nullable(),
   /** Hosts that may be called, as the setting of the installation lists them. */
   hosts: z.array(z.string()).max(50),

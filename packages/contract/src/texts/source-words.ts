@@ -3,7 +3,7 @@ import type { Language } from './format.ts'
 type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
 /** What is fetched from outside, a request each. */
-export const sourceItems = ['prices', 'load', 'windAndSolar', 'weather'] as const
+export const sourceItems = ['prices', 'load', 'windAndSolar', 'neighbourPrices', 'weather'] as const
 export type SourceItem = (typeof sourceItems)[number]
 
 export const sourceItemWords: Words<SourceItem> = {
@@ -11,12 +11,14 @@ export const sourceItemWords: Words<SourceItem> = {
     prices: 'Day-ahead prices (ENTSO-E)',
     load: 'Load forecast (ENTSO-E)',
     windAndSolar: 'Wind and solar forecast (ENTSO-E)',
+    neighbourPrices: 'Prices of a neighbouring zone (ENTSO-E)',
     weather: 'Weather forecast (Open-Meteo)',
   },
   ro: {
     prices: 'Prețuri pentru ziua următoare (ENTSO-E)',
     load: 'Prognoza consumului (ENTSO-E)',
     windAndSolar: 'Prognoza eoliană și solară (ENTSO-E)',
+    neighbourPrices: 'Prețurile unei zone vecine (ENTSO-E)',
     weather: 'Prognoza meteo (Open-Meteo)',
   },
 }
@@ -85,6 +87,7 @@ export const fetchedSeriesWords: Readonly<Record<Language, Readonly<Record<strin
     load: 'Load',
     wind: 'Wind production',
     solar: 'Solar production',
+    neighbourPrice: 'Day-ahead price',
     temperature_2m: 'Temperature',
     shortwave_radiation: 'Solar radiation',
     wind_speed_10m: 'Wind speed',
@@ -93,6 +96,7 @@ export const fetchedSeriesWords: Readonly<Record<Language, Readonly<Record<strin
     load: 'Consum',
     wind: 'Producție eoliană',
     solar: 'Producție solară',
+    neighbourPrice: 'Preț pentru ziua următoare',
     temperature_2m: 'Temperatură',
     shortwave_radiation: 'Radiație solară',
     wind_speed_10m: 'Viteza vântului',

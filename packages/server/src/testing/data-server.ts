@@ -60,7 +60,7 @@ export const acknowledgement = (code: string, text: string): string =>
 
 /**
  * ENTSO-E's Transparency Platform and Open-Meteo in one server on this machine, which shares no code with who asks it: it checks what is
- * asked and answers in the published formats. Each item can be answered otherwise.
+ * asked and answers in the published formats. Each item can be answered otherwise, `prices of` a zone as well.
  */
 class DataServer {
   readonly token = 'a-token-of-the-tests'
@@ -77,7 +77,8 @@ class DataServer {
       const item =
         url.pathname === '/api' ? itemOf(url.searchParams) : url.pathname === '/v1/forecast' ? 'weather' : '?'
       this.asked.push({ item, query: url.searchParams })
-      const wanted = this.answers.get(item) ?? 'usual'
+      const ofZone = this.answers.get(`${item} of ${url.searchParams.get('in_Domain') ?? ''}`)
+      const wanted = ofZone ?? this.answers.get(item) ?? 'usual'
       if (wanted === 'never') return
       const answer = wanted === 'usual' ? this.#usual(item, url.searchParams) : wanted
       response.writeHead(answer.status, answer.headers).end(answer.text ?? '')

@@ -8,9 +8,10 @@ import {
 } from '@tandem/contract/admin/data-sources.ts'
 import { listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import { listReferencePrices, saveReferencePrices } from '@tandem/contract/markets/markets.ts'
-import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { deliveryDay, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findDayValues } from '../slices/forecasting/known/known-series.store.ts'
 import { useDataServer, acknowledgement, entsoeXml, type SentSeries } from '../testing/data-server.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
 import { refusedUpload, upload } from '../testing/uploading.ts'
@@ -148,6 +149,68 @@ describe('ENTSO-E', () => {
     },
   )
 
+  test('brings the prices of neighbouring zones before ours are made, and one that fails keeps nobody waiting', async () => {
+    const [hungary, bulgaria] = ['10YHU-MAVIR----U', '10YCA-BULGARIA-R']
+    const ofSeries = async () => {
+      const { series } = await sources()
+      return series.filter(({ seriesName }) => seriesName.startsWith('Day-ahead price'))
+    }
+    await app.call(saveEntsoe, { body: entsoe({ neighbours: [bulgaria, hungary] }), as: admin })
+    server.answers.set(`prices of ${bulgaria}`, {
+      status: 200,
+      text: entsoeXml('A44', [{ from: 0, to: 3_600_000, resolution: 'PT60M', currency: 'BGN', sayAt: () => '1' }]),
+    })
+    app.clock.advance({ hours: 5 })
+    await fetchAll()
+    const today = app.clock.now().toString().slice(0, 10)
+    // 09:00 in Bucharest: nothing of tomorrow is asked for.
+    const neighbours = async () =>
+      (await daysOf('neighbourPrices')).map(({ date, place, fault }) => [date, place, fault])
+    expect((await neighbours()).filter(([date]) => date === today)).toEqual(
+      expect.arrayContaining([
+        [today, bulgaria, 'wrong_currency'],
+        [today, hungary, null],
+      ]),
+    )
+    expect((await daysOf('prices'))[0]).toMatchObject({ date: today, place: '10YRO-TEL------P', sourceState: 'came' })
+    app.clock.advance({ hours: 1 })
+    await fetchAll()
+    const tomorrow = deliveryDay(app.clock.now().add({ hours: 24 }).toString().slice(0, 10))
+    expect(await neighbours()).toContainEqual([tomorrow, hungary, null])
+    const [series, ...others] = await ofSeries()
+    expect(others).toEqual([])
+    expect(series).toMatchObject({
+      seriesName: `Day-ahead price (${hungary})`,
+      seriesUnit: 'EUR/MWh',
+      lastDay: tomorrow,
+    })
+    expect(series).toMatchObject({ origin: 'entsoe', isUsed: true, isUsedForVolumes: false })
+    const values = await findDayValues(app.platform.db, series?.id ?? 0)
+    // 80 EUR/MWh and the hour of UTC, from midnight in Bucharest on.
+    const zero = startOfDay(tomorrow, 'Europe/Bucharest').toZonedDateTimeISO('UTC').hour
+    expect(values.get(tomorrow)?.slice(0, 4)).toEqual(
+      [0, 1, 2, 3].map((hour) => BigInt(80 + ((zero + hour) % 24)) * 1_000n),
+    )
+    // It is no reference price of ours.
+    expect(await pricesOf(tomorrow)).toEqual([])
+    // Who switched it off keeps it so, until it is no neighbour any more and becomes one again.
+    const used = async (neighbours: readonly string[] | undefined) => {
+      await app.call(saveEntsoe, { body: entsoe(neighbours && { neighbours }), as: admin })
+      return (await ofSeries())[0]?.isUsed
+    }
+    await app.call(switchKnownSeries, { params: { id: series?.id ?? 0 }, body: { isUsed: false }, as: admin })
+    expect(await used([hungary])).toBe(false)
+    expect(await used([])).toBe(false)
+    expect(await used([hungary])).toBe(true)
+    // Left out, they stay.
+    expect(await used(undefined)).toBe(true)
+    expect((await sources()).entsoe?.neighbours).toEqual([hungary])
+    expect(await used([])).toBe(false)
+    for (const neighbours of [[hungary, hungary], ['10YRO-TEL------P']]) {
+      expect((await app.refused(saveEntsoe, { body: entsoe({ neighbours }), as: admin })).status).toBe(400)
+    }
+  })
+
   test('never takes the place of prices that somebody saved', async () => {
     const date = deliveryDay(app.clock.now().toString().slice(0, 10))
     await app.call(saveReferencePrices, { body: { date, prices: [{ period: 1, price: perKWh('0.2') }] }, as: admin })
@@ -277,7 +340,7 @@ describe('a file', () => {
     const logged = await app.call(listAuditEntries, { query: { action: 'series.uploaded' }, as: admin })
     expect(logged.entries).toHaveLength(2)
     const switched = await app.call(listAuditEntries, { query: { action: 'series.switched' }, as: admin })
-    expect(switched.entries).toHaveLength(1)
+    expect(switched.entries.filter(({ subjectId }) => subjectId === String(id))).toHaveLength(1)
   })
 
   test('is looked over before it is saved: span, holes, changes and what is strange', async () => {

@@ -52,19 +52,42 @@ export const fetchedKey = (origin: SeriesOrigin, name: string, place: string): s
 /** The key of what is uploaded: a name is a series, however it is written. */
 export const fileKey = (name: string): string => `file:${name.toLowerCase()}`
 
-/** Of what a source brought, the series of one place are used from now on, and those of others are not. */
-export async function usePlace(tx: Tx, origin: SeriesOrigin, place: string): Promise<void> {
-  await tx
-    .updateTable('known_series')
-    .set((eb) => {
-      const isOfPlace = sql<boolean>`right(${eb.ref('key')}, ${place.length + 1}) = ${`:${place}`}`
-      // Volumes have the weather alone of what is fetched, unless an administrator says otherwise.
-      return origin === 'openMeteo'
-        ? { is_used: isOfPlace, is_used_for_volumes: isOfPlace }
-        : { is_used: isOfPlace, is_used_for_volumes: sql<boolean>`is_used_for_volumes and ${isOfPlace}` }
-    })
-    .where('origin', '=', origin)
-    .execute()
+/** Whether a series of a name and a place is what a source is to bring. */
+export type IsWanted = (name: string, place: string) => boolean
+
+export interface Places {
+  readonly isWanted: IsWanted
+  /** By the settings of before; null where there were none. */
+  readonly wasWanted: IsWanted | null
+}
+
+/**
+ * Of what a source brought, what was not wanted before is used from now on, and what is not wanted any more is not. What is wanted as
+ * before stays as an administrator switched it.
+ */
+export async function usePlaces(tx: Tx, origin: SeriesOrigin, { isWanted, wasWanted }: Places): Promise<void> {
+  const rows = await tx.selectFrom('known_series').select(['id', 'key']).where('origin', '=', origin).execute()
+  const series = rows.map(({ id, key }) => {
+    const [, name = '', place = ''] = key.split(':')
+    return { id, isWanted: isWanted(name, place), wasWanted: wasWanted?.(name, place) ?? false }
+  })
+  const switchTo = async (ids: readonly number[], isUsed: boolean, isUsedForVolumes: boolean) => {
+    const to = { is_used: isUsed, is_used_for_volumes: isUsedForVolumes }
+    if (ids.length > 0) await tx.updateTable('known_series').set(to).where('id', 'in', ids).execute()
+  }
+  const idsOf = (which: (each: (typeof series)[number]) => boolean) => series.filter(which).map(({ id }) => id)
+  // Volumes have the weather alone of what is fetched, unless an administrator says otherwise.
+  const isWeather = origin === 'openMeteo'
+  await switchTo(
+    idsOf((each) => each.isWanted && !each.wasWanted),
+    true,
+    isWeather,
+  )
+  await switchTo(
+    idsOf((each) => !each.isWanted),
+    false,
+    false,
+  )
 }
 
 export interface NewSeries {

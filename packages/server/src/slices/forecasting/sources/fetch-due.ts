@@ -36,7 +36,7 @@ const [firstWait, longestWait] = [5, 60]
 
 /**
  * Fetches what is due: from the morning on the next delivery day, with retries until it came, and days before that are missing. What
- * came and what did not is kept by day. Returns how many days came. A source that fails keeps nobody else waiting.
+ * came and what did not is kept by day. Returns how many days came. A source that fails keeps nobody else waiting, nor does a neighbour.
  */
 export async function fetchDueData(
   platform: Platform,
@@ -44,17 +44,17 @@ export async function fetchDueData(
   stopping?: AbortSignal,
 ): Promise<number> {
   let came = 0
-  const failing = new Set<SeriesOrigin>()
+  const failing = new Set<string>()
   for (const request of await requestsOf(platform, stopping)) {
     for (let round = 0; round < mostRequests; round++) {
-      if (stopping?.aborted || failing.has(request.origin)) break
+      if (stopping?.aborted || failing.has(request.origin) || failing.has(request.place)) break
       const due = await findDue(platform, request)
       const [first, last] = [due[0], due.at(-1)]
       if (!first || !last) break
       const fetched = await request.fetch({ from: first.day, to: last.day })
       if (stopping?.aborted) break
       if (fetched.kind === 'fault') {
-        failing.add(request.origin)
+        failing.add(request.item === 'neighbourPrices' ? request.place : request.origin)
         platform.log.error(
           { item: request.item, from: first.day, to: last.day },
           `${request.item} of ${first.day}: ${sourceFaultWords.en[fetched.fault]} It is tried again.`,
@@ -72,13 +72,15 @@ async function requestsOf(platform: Platform, signal?: AbortSignal): Promise<Req
   const entsoe = await findEntsoe(platform)
   if (entsoe?.isOn) {
     const asking = (span: DaySpan) => ({ config, clock, span, signal })
-    const own = { origin: 'entsoe', place: entsoe.area, daysBack: 400, by: entsoe.by } as const
-    for (const [item, beginsAt] of [
-      ['load', '06:00'],
-      ['windAndSolar', '06:00'],
-      ['prices', '12:30'],
+    for (const [item, beginsAt, area] of [
+      ['load', '06:00', entsoe.area],
+      ['windAndSolar', '06:00', entsoe.area],
+      ['prices', '12:30', entsoe.area],
+      // Of use are those of auctions that close before ours.
+      ...(entsoe.neighbours ?? []).map((neighbour) => ['neighbourPrices', '10:00', neighbour] as const),
     ] as const) {
-      requests.push({ ...own, item, beginsAt, fetch: (span) => fetchEntsoe(entsoe, item, asking(span)) })
+      const fetch = (span: DaySpan) => fetchEntsoe(entsoe, { item, area }, asking(span))
+      requests.push({ origin: 'entsoe', item, place: area, beginsAt, daysBack: 400, by: entsoe.by, fetch })
     }
   }
   const weather = await findOpenMeteo(platform)

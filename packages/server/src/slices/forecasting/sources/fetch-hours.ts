@@ -33,25 +33,27 @@ interface Asking extends Pick<Platform, 'config' | 'clock'> {
 /** A month of quarter-hours of three series is a tenth of it. Read on the event loop within some hundredths of a second. */
 const mostBytes = 2_000_000
 
+/** What the series of a neighbouring zone is called. */
+export const neighbourPrice = 'neighbourPrice'
+
 const none: Fetched = { kind: 'series', series: [] }
 
+/** What is fetched of ENTSO-E, and of which bidding zone. */
+export interface EntsoeItem {
+  readonly item: Exclude<SourceItem, 'weather'>
+  readonly area: string
+}
+
 /** Fetches days of one kind from ENTSO-E's Transparency Platform. Never throws for what comes from outside. */
-export async function fetchEntsoe(
-  source: EntsoeSource,
-  item: Exclude<SourceItem, 'weather'>,
-  asking: Asking,
-): Promise<Fetched> {
+export async function fetchEntsoe(source: EntsoeSource, { item, area }: EntsoeItem, asking: Asking): Promise<Fetched> {
   if (source.token === null) return { kind: 'fault', fault: 'secret_lost', waitSeconds: null }
   const url = new URL(source.address)
+  const prices = { documentType: 'A44', 'contract_MarketAgreement.type': 'A01', in_Domain: area, out_Domain: area }
   const areas: Readonly<Record<typeof item, Readonly<Record<string, string>>>> = {
-    prices: {
-      documentType: 'A44',
-      'contract_MarketAgreement.type': 'A01',
-      in_Domain: source.area,
-      out_Domain: source.area,
-    },
-    load: { documentType: 'A65', processType: 'A01', outBiddingZone_Domain: source.area },
-    windAndSolar: { documentType: 'A69', processType: 'A01', in_Domain: source.area },
+    prices,
+    neighbourPrices: prices,
+    load: { documentType: 'A65', processType: 'A01', outBiddingZone_Domain: area },
+    windAndSolar: { documentType: 'A69', processType: 'A01', in_Domain: area },
   }
   const query = {
     ...areas[item],
@@ -68,9 +70,9 @@ export async function fetchEntsoe(
     return fault(answer.status < 300 ? 'refused' : faultOf(answer.status))
   }
   if (answer.status >= 300) return fault(faultOf(answer.status))
-  const types = { prices: 'A44', load: 'A65', windAndSolar: 'A69' } as const
-  if (document?.type !== types[item]) return fault('unreadable')
-  return item === 'prices' ? pricesOf(document.series, source) : quantitiesOf(document.series, item)
+  if (!document || document.type !== areas[item]['documentType']) return fault('unreadable')
+  if (item === 'prices') return pricesOf(document.series, source)
+  return item === 'neighbourPrices' ? neighbourOf(document.series, source) : quantitiesOf(document.series, item)
 }
 
 /** Fetches the weather of a place in Open-Meteo's format. Never throws for what comes from outside. */
@@ -130,15 +132,24 @@ function minuteOf(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'minute' }).replace(/\D/g, '')
 }
 
-/** Of several auctions of a zone the first, of contracts for a day alone. */
-function pricesOf(all: readonly EntsoeSeries[], { currency, rate }: EntsoeSource): Fetched {
+/** Of several auctions of a zone the first, of contracts for a day alone; in millionths of the currency, or what is wrong with them. */
+function dayAheadHours(
+  all: readonly EntsoeSeries[],
+  currency: string,
+): Map<number, HourMean> | Extract<SourceFault, 'wrong_currency' | 'wrong_unit'> {
   const dayAhead = all.filter(({ agreement }) => agreement === null || agreement === 'A01')
   const first = Math.min(...dayAhead.map(({ sequence }) => sequence))
   const series = dayAhead.filter(({ sequence }) => sequence === first)
-  if (series.some((each) => each.currency !== currency)) return fault('wrong_currency')
-  if (series.some(({ unit }) => unit !== 'MWH')) return fault('wrong_unit')
+  if (series.some((each) => each.currency !== currency)) return 'wrong_currency'
+  if (series.some(({ unit }) => unit !== 'MWH')) return 'wrong_unit'
+  return hourMeans(series.flatMap(({ points }) => points))
+}
+
+function pricesOf(all: readonly EntsoeSeries[], { currency, rate }: EntsoeSource): Fetched {
+  const means = dayAheadHours(all, currency)
+  if (typeof means === 'string') return fault(means)
   const hours = new Map<number, PriceTick>()
-  for (const [start, { sum, parts }] of hourMeans(series.flatMap(({ points }) => points))) {
+  for (const [start, { sum, parts }] of means) {
     // TC/kWh = price / MWh × TC per unit / 1,000; both are in millionths. Half up to the tick.
     const numerator = sum * BigInt(rate) * 10n ** BigInt(decimals.price)
     const ticks = divideHalfUp(numerator, parts * 1_000_000n * 1_000_000n * 1_000n)
@@ -147,6 +158,16 @@ function pricesOf(all: readonly EntsoeSeries[], { currency, rate }: EntsoeSource
   }
   return { kind: 'prices', hours }
 }
+
+/** What is kept of a neighbour is a series like any other, in the currency of our own prices. */
+function neighbourOf(all: readonly EntsoeSeries[], { currency }: EntsoeSource): Fetched {
+  const means = dayAheadHours(all, currency)
+  if (typeof means === 'string') return fault(means)
+  const hours = new Map(Array.from(means, ([start, mean]) => [start, thousandthsOf(mean)]))
+  return { kind: 'series', series: [{ name: neighbourPrice, unit: `${currency}/MWh`, hours }] }
+}
+
+const thousandthsOf = ({ sum, parts }: HourMean): bigint => divideHalfUp(sum, parts * 1_000n)
 
 const kinds: Readonly<
   Record<'load' | 'windAndSolar', readonly { name: string; psrTypes: readonly (string | null)[] }[]>
@@ -175,7 +196,7 @@ function quantitiesOf(all: readonly EntsoeSeries[], item: 'load' | 'windAndSolar
       if (means.some((each) => each === undefined)) continue
       hours.set(
         start,
-        (means as HourMean[]).reduce((sum, each) => sum + divideHalfUp(each.sum, each.parts * 1_000n), 0n),
+        (means as HourMean[]).reduce((sum, each) => sum + thousandthsOf(each), 0n),
       )
     }
     series.push({ name, unit: 'MW', hours })

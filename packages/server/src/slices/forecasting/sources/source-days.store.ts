@@ -97,6 +97,7 @@ export async function listSourceDays(
     .execute()
   return rows.map((row) => ({
     item: row.item,
+    place: row.place,
     date: row.delivery_day,
     sourceState: row.state,
     hours: row.hours,

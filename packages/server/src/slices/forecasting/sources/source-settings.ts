@@ -9,7 +9,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { openText, sealText } from '../../../platform/sealed-texts.ts'
 import { findSetting, writeSetting } from '../../../platform/settings.ts'
 import { InvalidRequest } from '../../../platform/http-errors.ts'
-import { usePlace } from '../known/known-series.store.ts'
+import { usePlaces, type IsWanted } from '../known/known-series.store.ts'
+import { neighbourPrice } from './fetch-hours.ts'
 
 const keys = { entsoe: 'data-source-entsoe', openMeteo: 'data-source-open-meteo' } as const
 
@@ -50,10 +51,11 @@ export async function shownSettings(db: Db): Promise<Pick<DataSources, 'entsoe' 
   }
 }
 
-const withoutSecrets = ({ isOn, address, area, currency, rate }: EntsoeSettings) => ({
+const withoutSecrets = ({ isOn, address, area, neighbours = [], currency, rate }: EntsoeSettings) => ({
   isOn,
   address,
   area,
+  neighbours,
   currency,
   rate,
   hasToken: true,
@@ -65,7 +67,13 @@ const placeShown = ({ isOn, address, latitude, longitude }: OpenMeteoSettings) =
   longitude,
 })
 
-/** Refuses `data_host_not_listed`, `data_token_missing` and a rate of nothing. */
+/** What ENTSO-E brings for one of its zones: of our own all but the price, of the others that alone. */
+const isWantedOf =
+  ({ area, neighbours = [] }: Pick<EntsoeSettings, 'area' | 'neighbours'>): IsWanted =>
+  (name, place) =>
+    name === neighbourPrice ? neighbours.includes(place) : place === area
+
+/** Refuses `data_host_not_listed`, `data_token_missing`, a rate of nothing and a zone that is named twice. */
 export async function saveEntsoe(
   platform: Platform,
   { userId }: Caller,
@@ -75,12 +83,16 @@ export async function saveEntsoe(
   checkAddress(platform, settings.address)
   if (settings.rate <= 0) throw new Refusal('number_out_of_bounds', { min: '0.000001', max: '1000' }, 'rate')
   const stored = await findSetting(db, keys.entsoe, StoredEntsoe)
+  const neighbours = settings.neighbours ?? stored?.neighbours ?? []
+  if (new Set([settings.area, ...neighbours]).size <= neighbours.length) {
+    throw new InvalidRequest([{ field: 'neighbours', rule: 'invalid_value', params: {} }])
+  }
   const sealedToken = token === undefined ? stored?.sealedToken : sealText(platform, seal('entsoe'), token)
   if (sealedToken === undefined) throw new Refusal('data_token_missing', {}, 'token')
   await inDatabaseTransaction(db, async (tx) => {
-    const value = { ...settings, sealedToken, by: userId }
+    const value = { ...settings, neighbours, sealedToken, by: userId }
     await writeSetting(tx, keys.entsoe, { schema: StoredEntsoe, value, at: clock.now(), by: userId })
-    if (stored?.area !== settings.area) await usePlace(tx, 'entsoe', settings.area)
+    await usePlaces(tx, 'entsoe', { isWanted: isWantedOf(value), wasWanted: stored ? isWantedOf(stored) : null })
   })
 }
 
@@ -106,7 +118,12 @@ export async function saveOpenMeteo(
   await inDatabaseTransaction(db, async (tx) => {
     const value = { ...settings, sealedKey }
     await writeSetting(tx, keys.openMeteo, { schema: StoredOpenMeteo, value, at: clock.now(), by: userId })
-    if (!stored || placeOf(stored) !== placeOf(settings)) await usePlace(tx, 'openMeteo', placeOf(settings))
+    const isOf =
+      (wanted: string): IsWanted =>
+      (_, place) =>
+        place === wanted
+    const wasWanted = stored ? isOf(placeOf(stored)) : null
+    await usePlaces(tx, 'openMeteo', { isWanted: isOf(placeOf(settings)), wasWanted })
   })
 }
 

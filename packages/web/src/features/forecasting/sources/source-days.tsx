@@ -30,36 +30,40 @@ interface SourceDaysProps {
 export function SourceDays({ days, error, onRetry }: SourceDaysProps) {
   const t = useText('dataSources')
   const language = currentLanguage()
-  const columns = useColumns(SourceDay, ['date', 'item', 'sourceState', 'hours', 'tries', 'triedAt', 'nextTryAt'], {
-    date: { fact: true },
-    item: {
-      render: ({ item }) => (
-        <Box component="span" sx={{ whiteSpace: { md: 'nowrap' } }}>
-          {sourceItemWords[language][item]}
-        </Box>
-      ),
+  const columns = useColumns(
+    SourceDay,
+    ['date', 'item', 'place', 'sourceState', 'hours', 'tries', 'triedAt', 'nextTryAt'],
+    {
+      date: { fact: true },
+      item: {
+        render: ({ item }) => (
+          <Box component="span" sx={{ whiteSpace: { md: 'nowrap' } }}>
+            {sourceItemWords[language][item]}
+          </Box>
+        ),
+      },
+      sourceState: {
+        fact: true,
+        render: ({ sourceState, fault }) => (
+          <>
+            <StatusChip tone={tones[sourceState]} label={sourceStateWords[language][sourceState]} />
+            {fault !== null && (
+              <Typography variant="caption" component="div" sx={{ mt: 0.5, maxWidth: '42ch', whiteSpace: 'normal' }}>
+                {sourceFaultWords[language][fault]}
+              </Typography>
+            )}
+          </>
+        ),
+      },
     },
-    sourceState: {
-      fact: true,
-      render: ({ sourceState, fault }) => (
-        <>
-          <StatusChip tone={tones[sourceState]} label={sourceStateWords[language][sourceState]} />
-          {fault !== null && (
-            <Typography variant="caption" component="div" sx={{ mt: 0.5, maxWidth: '42ch', whiteSpace: 'normal' }}>
-              {sourceFaultWords[language][fault]}
-            </Typography>
-          )}
-        </>
-      ),
-    },
-  })
+  )
   return (
     <DataTable
       label={t('days.title')}
       columns={columns}
       rows={days}
       pageSize={12}
-      rowKey={({ item, date, triedAt }) => `${item}/${date}/${triedAt.toString()}`}
+      rowKey={({ item, place, date }) => `${item}/${place}/${date}`}
       error={error}
       {...(onRetry && { onRetry })}
       empty={<EmptyState title={t('days.emptyTitle')} text={t('days.emptyText')} />}

@@ -1,4 +1,10 @@
-import { saveEntsoe, saveOpenMeteo, type DataSources } from '@tandem/contract/admin/data-sources.ts'
+import {
+  BiddingZone,
+  mostNeighbours,
+  saveEntsoe,
+  saveOpenMeteo,
+  type DataSources,
+} from '@tandem/contract/admin/data-sources.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -34,17 +40,19 @@ interface TextProps {
   readonly label: string
   readonly value: string
   readonly help?: string
+  readonly isFaulty?: boolean
   readonly isSecret?: boolean
   readonly onChange: (value: string) => void
 }
 
-function Text({ label, value, help, isSecret = false, onChange }: TextProps) {
+function Text({ label, value, help, isFaulty = false, isSecret = false, onChange }: TextProps) {
   return (
     <TextField
       fullWidth
       label={label}
       value={value}
       helperText={help}
+      error={isFaulty}
       type={isSecret ? 'password' : 'text'}
       slotProps={{ htmlInput: { autoComplete: isSecret ? 'new-password' : 'off', maxLength: 200, spellCheck: false } }}
       onChange={(event) => onChange(event.target.value)}
@@ -58,18 +66,39 @@ const usualEntsoe = {
   area: '10YRO-TEL------P',
   currency: 'EUR',
   rate: 1_000_000,
+  neighbours: [] as string[],
+}
+
+/** Codes of zones, however they are separated; null where one is none, two are the same, or there are too many. */
+function readZones(text: string): string[] | null {
+  const zones = text.split(/[\s,;]+/).flatMap((zone) => (zone === '' ? [] : [zone.toUpperCase()]))
+  const isFine = zones.every((zone) => BiddingZone.safeParse(zone).success) && new Set(zones).size === zones.length
+  return isFine && zones.length <= mostNeighbours ? zones : null
 }
 
 /** What to fetch of ENTSO-E's Transparency Platform; the token is written, never read. */
 export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
   const t = useText('dataSources')
   const draftOf = ({ entsoe }: DataSources) => {
-    const { isOn, address, area, currency, rate } = entsoe ?? usualEntsoe
-    return { isOn, address, area, currency, rate: formatDecimal(rate, places), token: '' }
+    const { isOn, address, area, currency, rate, neighbours } = entsoe ?? usualEntsoe
+    return {
+      isOn,
+      address,
+      area,
+      neighbours: neighbours.join(' '),
+      currency,
+      rate: formatDecimal(rate, places),
+      token: '',
+    }
   }
-  const read = ({ token, rate, ...draft }: ReturnType<typeof draftOf>): BodyOf<typeof saveEntsoe> | null => {
-    const factor = readMillionths(rate, 1_000)
-    return factor === null || factor <= 0 ? null : { ...draft, rate: factor, ...(token !== '' && { token }) }
+  const readRate = (text: string) => {
+    const factor = readMillionths(text, 1_000)
+    return factor === null || factor <= 0 ? null : factor
+  }
+  const read = (written: ReturnType<typeof draftOf>): BodyOf<typeof saveEntsoe> | null => {
+    const { token, ...draft } = written
+    const [rate, neighbours] = [readRate(draft.rate), readZones(draft.neighbours)]
+    return rate === null || neighbours === null ? null : { ...draft, rate, neighbours, ...(token !== '' && { token }) }
   }
   return (
     <SettingsForm
@@ -104,6 +133,13 @@ export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
               onChange={(area) => write({ ...draft, area })}
             />
             <Text
+              label={t('entsoe.neighbours')}
+              value={draft.neighbours}
+              isFaulty={readZones(draft.neighbours) === null}
+              help={t('entsoe.neighboursHelp', { most: mostNeighbours })}
+              onChange={(neighbours) => write({ ...draft, neighbours })}
+            />
+            <Text
               label={t('entsoe.currency')}
               value={draft.currency}
               onChange={(currency) => write({ ...draft, currency })}
@@ -111,7 +147,7 @@ export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
             <DecimalBox
               label={t('entsoe.rate')}
               value={draft.rate}
-              error={read(draft) === null}
+              error={readRate(draft.rate) === null}
               help={t('entsoe.rateHelp')}
               onChange={(rate) => write({ ...draft, rate })}
             />

@@ -13,6 +13,9 @@ export const dataSources = {
     tokenKept: 'A token is stored. Leave this empty to keep it.',
     area: 'Bidding zone (EIC)',
     areaHelp: '16 characters; Romania is 10YRO-TEL------P.',
+    neighbours: 'Neighbouring zones (EIC)',
+    neighboursHelp:
+      'Optional, at most {most}. Their prices help the price forecast where they are out before gate closure here; in the same currency. Hungary is 10YHU-MAVIR----U.',
     currency: 'Currency of its prices',
     rate: 'TC for one unit of the currency',
     rateHelp: 'Above 0, at most 1,000, up to 6 decimals. Reference prices are in TC/kWh.',

@@ -16,6 +16,9 @@ export const dataSources = {
     tokenKept: 'Există o cheie de acces salvată. Lasă câmpul gol ca să o păstrezi.',
     area: 'Zona de ofertare (EIC)',
     areaHelp: '16 caractere; România este 10YRO-TEL------P.',
+    neighbours: 'Zone vecine (EIC)',
+    neighboursHelp:
+      'Opțional, cel mult {most}. Prețurile lor ajută prognoza de preț dacă apar înainte de închiderea pieței de aici; în aceeași monedă. Ungaria este 10YHU-MAVIR----U.',
     currency: 'Moneda prețurilor',
     rate: 'TC pentru o unitate de monedă',
     rateHelp: 'Peste 0, cel mult 1.000, până la 6 zecimale. Prețurile de referință sunt în TC/kWh.',
