@@ -133,13 +133,6 @@ export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
               onChange={(area) => write({ ...draft, area })}
             />
             <Text
-              label={t('entsoe.neighbours')}
-              value={draft.neighbours}
-              isFaulty={readZones(draft.neighbours) === null}
-              help={t('entsoe.neighboursHelp', { most: mostNeighbours })}
-              onChange={(neighbours) => write({ ...draft, neighbours })}
-            />
-            <Text
               label={t('entsoe.currency')}
               value={draft.currency}
               onChange={(currency) => write({ ...draft, currency })}
@@ -152,6 +145,13 @@ export function EntsoeForm({ sources }: { readonly sources: DataSources }) {
               onChange={(rate) => write({ ...draft, rate })}
             />
           </FieldGrid>
+          <Text
+            label={t('entsoe.neighbours')}
+            value={draft.neighbours}
+            isFaulty={readZones(draft.neighbours) === null}
+            help={t('entsoe.neighboursHelp', { most: mostNeighbours })}
+            onChange={(neighbours) => write({ ...draft, neighbours })}
+          />
         </>
       )}
     </SettingsForm>
