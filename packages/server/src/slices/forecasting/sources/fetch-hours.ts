@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readRetryAfter } from '../../../platform/retry-after.ts'
 import { hourMeans, readEntsoe, type EntsoeSeries, type HourMean } from './entsoe-document.ts'
 import { readOpenMeteo, weatherNames, weatherVariables } from './open-meteo-answer.ts'
-import type { EntsoeSource, OpenMeteoSource } from './source-settings.ts'
+import { neighbourPrice, type EntsoeSource, type OpenMeteoSource } from './source-settings.ts'
 
 /** What a request brought: hours by their start in epoch milliseconds. */
 export type Fetched =
@@ -32,9 +32,6 @@ interface Asking extends Pick<Platform, 'config' | 'clock'> {
 
 /** A month of quarter-hours of three series is a tenth of it. Read on the event loop within some hundredths of a second. */
 const mostBytes = 2_000_000
-
-/** What the series of a neighbouring zone is called. */
-export const neighbourPrice = 'neighbourPrice'
 
 const none: Fetched = { kind: 'series', series: [] }
 

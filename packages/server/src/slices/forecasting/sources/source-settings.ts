@@ -10,9 +10,11 @@ import { openText, sealText } from '../../../platform/sealed-texts.ts'
 import { findSetting, writeSetting } from '../../../platform/settings.ts'
 import { InvalidRequest } from '../../../platform/http-errors.ts'
 import { usePlaces, type IsWanted } from '../known/known-series.store.ts'
-import { neighbourPrice } from './fetch-hours.ts'
 
 const keys = { entsoe: 'data-source-entsoe', openMeteo: 'data-source-open-meteo' } as const
+
+/** What the series of a neighbouring zone is called. */
+export const neighbourPrice = 'neighbourPrice'
 
 /** Secrets lie sealed in the database, and so in the audit log; `by` is who answers for what is fetched. */
 const StoredEntsoe = EntsoeSettings.extend({ sealedToken: z.string(), by: z.int() })
