@@ -18,7 +18,7 @@ const Address = readableLine(z.string().trim().min(1).max(200))
 const Secret = z.string().trim().min(1).max(200)
 
 /** The energy identification code (EIC) of a bidding zone: 16 letters, digits and dashes. */
-export const BiddingZone = z
+const BiddingZone = z
   .string()
   .trim()
   .toUpperCase()
@@ -26,7 +26,7 @@ export const BiddingZone = z
 
 /** So many other zones help the forecast of prices. */
 export const mostNeighbours = 5
-const Neighbours = z.array(BiddingZone).max(mostNeighbours)
+export const Neighbours = z.array(BiddingZone).max(mostNeighbours)
 
 /** ENTSO-E's Transparency Platform: prices, load, wind and sun of one bidding zone, and the prices of others. */
 export const EntsoeSettings = z.object({

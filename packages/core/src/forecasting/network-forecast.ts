@@ -3,9 +3,10 @@
  * are nearer where prices bend, and what they are wrong in is in part chance, so that several of them are asked.
  */
 import { hoursOfDay } from './clock-days.ts'
-import { keyOf } from './history-key.ts'
 import { describeDay, week, type View } from './hour-description.ts'
-import { mondayOf, weekOf, type PriceHistory } from './price-history.ts'
+import { LearntOnce } from './learnt-once.ts'
+import { mondayOf, turnOf, weekOf, type PriceHistory } from './price-history.ts'
+import { meanOf } from './products.ts'
 import { trainNetwork, type NetworkSettings, type SmallNetwork } from './small-network.ts'
 import { learnScale, type Scale } from './stabilise.ts'
 
@@ -15,8 +16,6 @@ const memory = 364
 /** A network is trained every so many weeks, and as many of the last ones are asked. */
 const weeksBetween = 2
 const asked = 3
-/** Networks of so many weeks and markets are kept. */
-const mostKept = 32
 
 const settings: Omit<NetworkSettings, 'seed'> = {
   units: 32,
@@ -50,8 +49,7 @@ interface Trained {
   readonly unit: number
 }
 
-/** Trained of late, by what they were trained from: nothing but time is saved. */
-const kept = new Map<string, Trained>()
+const kept = new LearntOnce<Trained>()
 
 /**
  * The 24 prices of day number `day`, in the unit of the history: the mean of the last three networks. One is trained every second week
@@ -60,7 +58,7 @@ const kept = new Map<string, Trained>()
 export function forecastNetworks(history: PriceHistory, day: number): Float64Array {
   const sum = new Float64Array(hoursOfDay)
   const monday = mondayOf(history, day)
-  const since = modulo(weekOf(history, monday), weeksBetween)
+  const since = turnOf(history, monday, weeksBetween)
   for (let back = 0; back < asked; back++) {
     const { scale, network, means, spreads, unit } = trainOnce(history, monday - (since + back * weeksBetween) * week)
     describeInputs(history, day, scale).forEach(({ inputs, usual }, hour) => {
@@ -71,24 +69,11 @@ export function forecastNetworks(history: PriceHistory, day: number): Float64Arr
   return sum
 }
 
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by
-}
-
 function trainOnce(history: PriceHistory, end: number): Trained {
   const first = Math.max(week, end - trainingDays)
   // Where two networks differ by nothing else they differ by their week.
   const seed = weekOf(history, end)
-  const key = `${seed}/${keyOf(history, first - week, end)}`
-  const found = kept.get(key)
-  if (found) return found
-  const trained = train(history, first, end, seed)
-  kept.set(key, trained)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
-  return trained
+  return kept.take(history, { first: first - week, end, seed }, () => train(history, first, end, seed))
 }
 
 function train(history: PriceHistory, first: number, end: number, seed: number): Trained {
@@ -110,7 +95,7 @@ function train(history: PriceHistory, first: number, end: number, seed: number):
     })
   }
   const weights = left.map((_, row) => 2 ** ((first + Math.floor(row / hoursOfDay) - end) / memory))
-  const weight = weights.reduce((sum, value) => sum + value, 0) / weights.length
+  const weight = meanOf(weights)
   const network = trainNetwork(
     {
       width,
@@ -131,7 +116,7 @@ interface DescribedInputs {
 /** Each hour as trees see it, the shape of the day before, and last a column for each hour and for each weekday, 1 where it is that. */
 function describeInputs(history: PriceHistory, day: number, scale: Scale): DescribedInputs[] {
   const before = history.prices.slice((day - 1) * hoursOfDay, day * hoursOfDay).map(scale.toStable)
-  const mean = before.reduce((sum, value) => sum + value, 0) / hoursOfDay
+  const mean = meanOf(before)
   const shape = shapeHours.map((hour) => (before[hour] ?? 0) - mean)
   return describeDay(history, day, scale, view).map(({ row, usual }, hour) => {
     const inputs = [...row.slice(leading), ...shape]

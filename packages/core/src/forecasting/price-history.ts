@@ -36,6 +36,11 @@ export function weekOf({ firstWeekday, firstWeek = 0 }: PriceHistory, day: numbe
   return firstWeek + Math.floor((firstWeekday - 1 + day) / weekdays)
 }
 
+/** Whose turn the week of a day is, where so many have theirs week after week: 0 to `count` less 1. */
+export function turnOf(history: PriceHistory, day: number, count: number): number {
+  return ((weekOf(history, day) % count) + count) % count
+}
+
 /** The number of the day that is the Monday of the week of day number `day`; below 0 where that was before the history. */
 export function mondayOf(history: PriceHistory, day: number): number {
   return day - (weekdayOf(history, day) - 1)

@@ -4,15 +4,13 @@
  */
 import { growTrees, type BoostedTrees, type TreeSettings } from './boosted-trees.ts'
 import { hoursOfDay } from './clock-days.ts'
-import { keyOf } from './history-key.ts'
 import { describeDay, week, type View } from './hour-description.ts'
-import { mondayOf, weekOf, type PriceHistory } from './price-history.ts'
+import { LearntOnce } from './learnt-once.ts'
+import { mondayOf, turnOf, type PriceHistory } from './price-history.ts'
 import { learnScale, type Scale } from './stabilise.ts'
 
 /** Three years know each season three times. */
 const trainingDays = 1_092
-/** Trees of so many weeks and markets are kept. */
-const mostKept = 32
 
 const settings: Omit<TreeSettings, 'most' | 'seed'> = {
   trees: 200,
@@ -41,8 +39,7 @@ interface Grown {
   readonly trees: BoostedTrees
 }
 
-/** Grown of late, by what they were grown from: nothing but time is saved. */
-const kept = new Map<string, Grown>()
+const kept = new LearntOnce<Grown>()
 
 /**
  * The 24 prices of day number `day`, in the unit of the history: the mean of the trees of this week and of those before it, as many as
@@ -53,7 +50,7 @@ export function forecastTrees(history: PriceHistory, day: number): Float64Array 
   const sum = new Float64Array(hoursOfDay)
   for (let back = 0; back < views.length; back++) {
     const monday = mondayOf(history, day) - back * week
-    const own = modulo(weekOf(history, monday), views.length)
+    const own = turnOf(history, monday, views.length)
     const view = views[own]
     if (!view) continue
     const grown = growOnce(history, view, monday, own)
@@ -64,22 +61,10 @@ export function forecastTrees(history: PriceHistory, day: number): Float64Array 
   return sum
 }
 
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by
-}
-
 function growOnce(history: PriceHistory, view: TreeView, end: number, seed: number): Grown {
   const first = Math.max(view.reach, end - trainingDays)
-  const key = `${seed}/${keyOf(history, first - view.reach, end)}`
-  const found = kept.get(key)
-  if (found) return found
-  const grown = grow(history, view, { first, end, seed })
-  kept.set(key, grown)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
-  return grown
+  const from = { first: first - view.reach, end, seed }
+  return kept.take(history, from, () => grow(history, view, { first, end, seed }))
 }
 
 interface Growth {

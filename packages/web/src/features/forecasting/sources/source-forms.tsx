@@ -1,6 +1,6 @@
 import {
-  BiddingZone,
   mostNeighbours,
+  Neighbours,
   saveEntsoe,
   saveOpenMeteo,
   type DataSources,
@@ -71,9 +71,8 @@ const usualEntsoe = {
 
 /** Codes of zones, however they are separated; null where one is none, two are the same, or there are too many. */
 function readZones(text: string): string[] | null {
-  const zones = text.split(/[\s,;]+/).flatMap((zone) => (zone === '' ? [] : [zone.toUpperCase()]))
-  const isFine = zones.every((zone) => BiddingZone.safeParse(zone).success) && new Set(zones).size === zones.length
-  return isFine && zones.length <= mostNeighbours ? zones : null
+  const { data: zones } = Neighbours.safeParse(text.split(/[\s,;]+/).filter((zone) => zone !== ''))
+  return zones && new Set(zones).size === zones.length ? zones : null
 }
 
 /** What to fetch of ENTSO-E's Transparency Platform; the token is written, never read. */
