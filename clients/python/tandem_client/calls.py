@@ -1396,6 +1396,7 @@ class Calls(Transport):
         *,
         day: Day | str | None = None,
         of: Literal["user", "group"] | None = None,
+        paths: int | str | None = None,
     ) -> GetForecastResult:
         """Price and energy forecast of a day, tomorrow’s if none is named, with how far to trust them. `GET /api/test/getForecast/{userId}`"""
         return self._call(
@@ -1403,7 +1404,7 @@ class Calls(Transport):
             "GET",
             "/api/test/getForecast/{userId}",
             {"userId": user_id},
-            {"day": day, "of": of},
+            {"day": day, "of": of, "paths": paths},
         )
 
     def get_forecast_preference(

@@ -1623,6 +1623,11 @@ class GetForecastResultPriceForecast(TypedDict):
     errors: GetForecastResultPriceForecastErrors | None
 
 
+class GetForecastResultPricePaths(TypedDict):
+    days: list[list[Decimal]]
+    gap: Literal["noForecast", "tooFewErrors", "olderVersion"] | None
+
+
 class GetForecastResultPriceSery(TypedDict):
     seriesName: str
     use: Literal["used", "unknownForDay", "tooLittleBefore", "farOff", "noGain"]
@@ -1666,6 +1671,7 @@ class GetForecastResultPriceHistory(TypedDict):
 
 class GetForecastResultPrice(TypedDict):
     forecast: GetForecastResultPriceForecast | None
+    paths: GetForecastResultPricePaths | None
     series: list[GetForecastResultPriceSery]
     record: GetForecastResultPriceRecord
     history: GetForecastResultPriceHistory
@@ -1679,6 +1685,7 @@ class GetForecastResultConsumptionLimit(TypedDict):
 
 class GetForecastResultConsumption(TypedDict):
     forecast: GetForecastResultPriceForecast | None
+    paths: GetForecastResultPricePaths | None
     series: list[GetForecastResultPriceSery]
     record: GetForecastResultPriceRecord
     history: GetForecastResultPriceHistory

@@ -1,8 +1,9 @@
+import { pathGaps } from '@tandem/core/forecasting/paths.ts'
 import { volumeUses } from '@tandem/core/forecasting/given-history.ts'
 import { forecastModels, runStates, trustLevels } from '@tandem/core/forecasting/forecast.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Energy, Id, Instant, PathId, Price } from './wire.ts'
+import { Day, Energy, Id, Instant, PathId, PathNumber, Price } from './wire.ts'
 
 /** Of whom energy is forecast: the user, or the members of the user's group together. */
 export const ForecastSubject = z.enum(['user', 'group'])
@@ -101,10 +102,24 @@ export type PanelLimit = z.output<typeof PanelLimit>
 const SeriesOfForecast = z.object({ seriesName: z.string(), use: z.enum(volumeUses) })
 export type SeriesOfForecast = z.output<typeof SeriesOfForecast>
 
+/** More say no more of a day. */
+const mostPaths = 100
+
+/** Whole days that may come, each as likely as another, or why there are none. */
+const pathsOf = <V extends z.ZodType>(value: V) =>
+  z.object({
+    /** Of each a value for every hour of the forecast. Of each hour their values are those of its quantiles. */
+    days: z.array(z.array(value).max(25)).max(mostPaths),
+    /** Without a week of whole days of errors nobody knows how hours go together. null: there are paths. */
+    gap: z.enum(pathGaps).nullable(),
+  })
+
 /** A forecast day, its record over the last 28 days, and what is missing for one. */
 const viewOf = <V extends z.ZodType>(value: V) =>
   z.object({
     forecast: dayOf(value).nullable(),
+    /** As many as were asked for; null where none were. Those of price, consumption and production do not belong together. */
+    paths: pathsOf(value).nullable(),
     /** Series known a day ahead that the forecast was given; none where its model looks at none, or an older version made it. */
     series: z.array(SeriesOfForecast).max(8),
     record: recordOf(value),
@@ -127,6 +142,10 @@ export const PriceRecord = recordOf(Price)
 export type PriceRecord = z.output<typeof PriceRecord>
 export const EnergyRecord = recordOf(Energy)
 export type EnergyRecord = z.output<typeof EnergyRecord>
+const PricePaths = pathsOf(Price)
+export type PricePaths = z.output<typeof PricePaths>
+const EnergyPaths = pathsOf(Energy)
+export type EnergyPaths = z.output<typeof EnergyPaths>
 export const PriceForecastView = viewOf(Price)
 export type PriceForecastView = z.output<typeof PriceForecastView>
 export const EnergyForecastView = viewOf(Energy).extend({
@@ -187,7 +206,12 @@ export const getForecast = endpoint({
   about: ['forecasts'],
   summary: 'Price and energy forecast of a day, tomorrow’s if none is named, with how far to trust them',
   params: z.object({ userId: PathId }),
-  query: z.object({ day: Day.optional(), of: ForecastSubject.optional() }),
+  query: z.object({
+    day: Day.optional(),
+    of: ForecastSubject.optional(),
+    /** So many whole days that may come, of each forecast. */
+    paths: PathNumber(1, mostPaths).optional(),
+  }),
   response: ForecastBoard,
   refusals: groupRefusals,
 })

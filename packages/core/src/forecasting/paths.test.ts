@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
-import { pathsFrom } from './paths.ts'
+import { pathsFrom, rankErrors } from './paths.ts'
 import { valueAtLevel } from './possible-values.ts'
 import { quantileLevels } from './quantiles.ts'
 
@@ -90,6 +90,29 @@ describe('paths', () => {
         )
       }),
       { seed: 1, numRuns: 20 },
+    )
+  })
+
+  test('come out the same of nothing but how the errors are ranked', () => {
+    const hour = fc.oneof(
+      fc.integer({ min: -3, max: 3 }),
+      fc.double({ min: -9, max: 9, noNaN: true }),
+      fc.constant(NaN),
+    )
+    const day = fc.array(hour, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
+    const known = day.map((values) => values.map((value) => (Number.isNaN(value) ? 0 : value)))
+    const errors = fc.tuple(fc.array(known, { minLength: 0, maxLength: 30 }), fc.array(day, { maxLength: 3 }))
+    fc.assert(
+      fc.property(errors, fc.integer({ min: 1, max: 60 }), ([whole, others], count) => {
+        const all = [...whole, ...others]
+        const ranks = rankErrors(all)
+        const days = Array.from({ length: ranks.length / 24 }, (_, place) =>
+          Float64Array.from(ranks.subarray(place * 24, (place + 1) * 24)),
+        )
+        const of = (each: readonly Float64Array[]) => pathsFrom({ errors: each, quantiles, count, seed: 1 })
+        expect(of(days)).toEqual(of(all))
+      }),
+      { seed: 1, numRuns: 50 },
     )
   })
 

@@ -9,7 +9,11 @@ import { valueAtLevel } from './possible-values.ts'
 /** As many days before are looked at for how hours go together. */
 const templateDays = 182
 /** Fewer days say little of that. */
-const leastTemplates = 7
+export const leastTemplates = 7
+
+/** Why there are no paths: no forecast, too few whole days of errors, or an older version made it and kept none. */
+export const pathGaps = ['noForecast', 'tooFewErrors', 'olderVersion'] as const
+export type PathGap = (typeof pathGaps)[number]
 
 interface Asked {
   /** actual − forecast of the days before, in order, the newest last, as many values each as the day has; NaN where unknown. */
@@ -29,7 +33,7 @@ interface Asked {
  */
 export function pathsFrom({ errors, quantiles, count, seed }: Asked): Float64Array[] | null {
   const size = quantiles[0]?.length ?? 0
-  const whole = errors.slice(-templateDays).filter((day) => day.length === size && day.every(Number.isFinite))
+  const whole = wholeDays(errors, size)
   const isKnown = quantiles.length > 0 && quantiles.every((level) => level.every(Number.isFinite))
   if (whole.length < leastTemplates || !isKnown) return null
   const random = seededRandom(seed)
@@ -45,6 +49,27 @@ export function pathsFrom({ errors, quantiles, count, seed }: Asked): Float64Arr
     })
   }
   return paths
+}
+
+/**
+ * All that `pathsFrom` takes of errors: of each whole day, for each hour, how many of the days had a smaller one. A byte each, day after
+ * day, so that they can be kept with a forecast and give the same paths at any time; errors as large as each other have one rank.
+ */
+export function rankErrors(errors: readonly Float64Array[]): Uint8Array {
+  const size = errors[0]?.length ?? 0
+  const whole = wholeDays(errors, size)
+  const ranks = new Uint8Array(whole.length * size)
+  for (let hour = 0; hour < size; hour++) {
+    const sorted = whole.map((day) => day[hour] ?? NaN).sort((a, b) => a - b)
+    whole.forEach((day, place) => {
+      ranks[place * size + hour] = sorted.indexOf(day[hour] ?? NaN)
+    })
+  }
+  return ranks
+}
+
+function wholeDays(errors: readonly Float64Array[], size: number): Float64Array[] {
+  return errors.slice(-templateDays).filter((day) => day.length === size && day.every(Number.isFinite))
 }
 
 interface Template {

@@ -29,6 +29,8 @@ export interface ForecastingTables {
     high: bigint[] | null
     /** Level after level, each with all hours. */
     quantiles: bigint[] | null
+    /** How the errors of days before are ranked: a byte an hour, day after day; null of what older versions made. */
+    error_ranks: Buffer | null
     naive: bigint[]
     /** What the panels can give in an hour, in Wh, by what was known of them; null where nobody said it. */
     most_wh: bigint | null

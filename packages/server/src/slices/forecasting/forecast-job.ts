@@ -105,6 +105,8 @@ export interface ClockForecast {
   readonly mean: Float64Array | null
   /** One for each of `quantileLevels`; null where too few errors are known. */
   readonly quantiles: readonly Float64Array[] | null
+  /** The errors of days before as `rankErrors` has them, 24 a day. */
+  readonly ranks: Uint8Array
   /** What an hour was bounded by, in Wh: the power of the panels. null of all else, and where nobody said it. */
   readonly most: number | null
   /** What became of each series that it was given. */

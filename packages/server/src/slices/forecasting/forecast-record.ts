@@ -5,9 +5,17 @@ import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/for
 import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { judgeTrust } from '@tandem/core/forecasting/forecast.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
-import type { EnergyForecastDay, EnergyRecord, PriceForecastDay, PriceRecord } from '@tandem/contract/forecasting.ts'
+import type {
+  EnergyForecastDay,
+  EnergyPaths,
+  EnergyRecord,
+  PriceForecastDay,
+  PricePaths,
+  PriceRecord,
+} from '@tandem/contract/forecasting.ts'
 import { energyWh, priceTick, type EnergyWh, type PriceTick } from '@tandem/core/units/units.ts'
 import { hoursOf } from './clock-series.ts'
+import { pathsOf } from './forecast-paths.ts'
 import type { StoredForecast } from './stored-forecast.ts'
 
 /** Of the hours that were furthest off. */
@@ -59,6 +67,27 @@ export function dayToWire<Value>(forecast: StoredForecast, { read, hasShare }: U
       })),
     errors: errors && errors.count > 0 ? errorsToWire(errors, { read, hasShare }) : null,
   }
+}
+
+/** Days that may come as the contract names them; null where none were asked for. */
+export function pathsToWire(
+  forecast: StoredForecast | undefined,
+  count: number | undefined,
+  unit: typeof pricesIn,
+): PricePaths | null
+export function pathsToWire(
+  forecast: StoredForecast | undefined,
+  count: number | undefined,
+  unit: typeof energyIn,
+): EnergyPaths | null
+export function pathsToWire<Value>(
+  forecast: StoredForecast | undefined,
+  count: number | undefined,
+  { read }: Unit<Value>,
+) {
+  if (count === undefined) return null
+  const { paths, gap } = pathsOf(forecast, count)
+  return { days: paths.map((path) => path.map(read)), gap }
 }
 
 /** How good forecasts of a span were, one a day. */

@@ -1,6 +1,7 @@
 import { updateUser } from '@tandem/contract/accounts/accounts.ts'
 import * as contract from '@tandem/contract/forecasting.ts'
 import { saveReferencePrices } from '@tandem/contract/markets/markets.ts'
+import { valueAtLevel } from '@tandem/core/forecasting/possible-values.ts'
 import { priceTick } from '@tandem/core/units/units.ts'
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +58,71 @@ test('the power of the panels bounds production, and where more was metered that
   expect(bound.limit?.exceededHours).toBeGreaterThan(0)
   expect((await boardOf(user)).consumption.limit).toBeNull()
   app.clock.set(now)
+})
+
+describe('whole days that may come', () => {
+  const pathsOf = async (user: TestUser, paths: number, of = tomorrow) => {
+    const query = { day: of, paths }
+    return app.call(contract.getForecast, { params: { userId: user.userId }, query, as: user })
+  }
+
+  test('have the quantiles of each hour, and nothing that came later changes them', async () => {
+    const user = await app.aUser()
+    await meterDays(app, user, { last: '2026-11-20', count: 40 }, household())
+    await makeVolume(user, tomorrow).then((run) => endOf(app, run, user))
+    const { consumption, production, price } = await pathsOf(user, 100)
+    for (const { forecast, paths } of [consumption, production]) {
+      expect(paths?.gap).toBeNull()
+      expect(paths?.days).toHaveLength(100)
+      forecast?.hours.forEach((_, hour) => {
+        const ofHour = forecast.quantiles?.map(({ values }) => values[hour] ?? NaN) ?? []
+        const wanted = Array.from({ length: 100 }, (_value, place) => valueAtLevel(ofHour, (place + 0.5) / 100))
+        const values = paths?.days.map((path) => Number(path[hour])).sort((a, b) => a - b)
+        expect(values).toEqual(wanted.map(Math.round))
+      })
+    }
+    expect(price.paths).toEqual({ days: [], gap: 'noForecast' })
+    expect((await boardOf(user)).consumption.paths).toBeNull()
+    expect((await pathsOf(user, 3)).consumption.paths?.days).toHaveLength(3)
+
+    app.clock.set('2026-11-23T10:00:00Z')
+    await meterDays(app, user, { last: tomorrow, count: 30 }, household(7))
+    await scoreDueForecasts(app.platform)
+    await makeVolume(user, '2026-11-05', '2026-11-20').then((run) => endOf(app, run, user))
+    const later = await pathsOf(user, 100)
+    expect(later.consumption.paths).toEqual(consumption.paths)
+    expect(later.production.paths).toEqual(production.paths)
+    app.clock.set(now)
+  })
+
+  test('have the hours of their day, those of autumn too', async () => {
+    const user = await app.aUser()
+    await meterDays(app, user, { last: '2026-10-23', count: 30 }, household())
+    await makeVolume(user, '2026-10-25').then((run) => endOf(app, run, user))
+    const { consumption } = await pathsOf(user, 50, day('2026-10-25'))
+    const days = consumption.paths?.days ?? []
+    expect(days.map(({ length }) => length)).toEqual(Array.from({ length: 50 }, () => 25))
+    // The hour that comes twice is the same in both.
+    for (const path of days) expect(path[4]).toBe(path[3])
+  })
+
+  test('are none where too few whole days of errors are known, and no more than a hundred', async () => {
+    const user = await app.aUser()
+    await meterDays(app, user, { last: '2026-11-20', count: 6 }, household())
+    await makeVolume(user, tomorrow).then((run) => endOf(app, run, user))
+    const { consumption } = await pathsOf(user, 10)
+    expect(consumption.forecast).not.toBeNull()
+    expect(consumption.paths).toEqual({ days: [], gap: 'tooFewErrors' })
+    await app.platform.db
+      .updateTable('forecasts')
+      .set({ error_ranks: null })
+      .where('user_id', '=', user.userId)
+      .execute()
+    expect((await pathsOf(user, 10)).consumption.paths?.gap).toMatch(/tooFewErrors|olderVersion/)
+    for (const paths of [0, 101]) {
+      await expect(pathsOf(user, paths)).rejects.toThrow()
+    }
+  })
 })
 
 describe('forecasts of energy', () => {

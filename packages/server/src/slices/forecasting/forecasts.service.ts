@@ -12,7 +12,7 @@ import { requireOwn, type Asking } from '../../platform/http.ts'
 import { activeDayAheadSession } from '../../domain/market-session.ts'
 import { marketSettings } from '../../domain/market-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { dayToWire, energyIn, pricesIn, recordOf, recordSpan } from './forecast-record.ts'
+import { dayToWire, energyIn, pathsToWire, pricesIn, recordOf, recordSpan } from './forecast-record.ts'
 import { countingForecasts, recordDays } from './forecasts.store.ts'
 import { findGates } from './gates.store.ts'
 import { priceHistoryToWire, volumeHistoryToWire } from './history-needs.ts'
@@ -41,7 +41,15 @@ interface OfUser {
 export async function getForecast(
   platform: Platform,
   { caller, language }: Pick<Asking, 'caller' | 'language'>,
-  { userId, of, day: asked }: OfUser & { readonly day?: DeliveryDay | undefined },
+  {
+    userId,
+    of,
+    day: asked,
+    paths,
+  }: OfUser & {
+    readonly day?: DeliveryDay | undefined
+    readonly paths?: number | undefined
+  },
 ): Promise<contract.ForecastBoard> {
   requireOwn(caller, userId)
   const { db, clock, config } = platform
@@ -66,9 +74,9 @@ export async function getForecast(
       members: group.memberIds.length,
       isShown: await mayBeShown(db, group.memberIds, now),
     },
-    price: await priceView(platform, { day, language }),
-    consumption: await energyView(platform, { kind: 'consumption', ...owner }, { day, userIds, language }),
-    production: await energyView(platform, { kind: 'production', ...owner }, { day, userIds, language }),
+    price: await priceView(platform, { day, language, paths }),
+    consumption: await energyView(platform, { kind: 'consumption', ...owner }, { day, userIds, language, paths }),
+    production: await energyView(platform, { kind: 'production', ...owner }, { day, userIds, language, paths }),
   }
 }
 
@@ -86,13 +94,16 @@ async function chosen(
 interface Viewed {
   readonly day: DeliveryDay
   readonly language: Language
+  /** How many are asked for. */
+  readonly paths: number | undefined
 }
 
-async function priceView(platform: Platform, { day, language }: Viewed): Promise<contract.PriceForecastView> {
+async function priceView(platform: Platform, { day, language, paths }: Viewed): Promise<contract.PriceForecastView> {
   const [forecast] = await findForecasts(platform, { kind: 'price' }, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   return {
     forecast: forecast ? dayToWire(forecast, pricesIn) : null,
+    paths: pathsToWire(forecast, paths, pricesIn),
     series: await seriesOf(platform, forecast, language),
     record: recordOf(span, whole(await findForecasts(platform, { kind: 'price' }, span)), pricesIn),
     history: priceHistoryToWire(await priceHistory(platform.db, day)),
@@ -102,13 +113,14 @@ async function priceView(platform: Platform, { day, language }: Viewed): Promise
 async function energyView(
   platform: Platform,
   subject: { readonly kind: VolumeKind } & ForecastOwner,
-  { day, userIds, language }: Viewed & { readonly userIds: readonly number[] },
+  { day, userIds, language, paths }: Viewed & { readonly userIds: readonly number[] },
 ): Promise<contract.EnergyForecastView> {
   const [forecast] = await findForecasts(platform, subject, { from: day, to: day })
   const span = recordSpan(day, recordDays)
   const before = await findForecasts(platform, subject, span)
   return {
     forecast: forecast ? dayToWire(forecast, energyIn) : null,
+    paths: pathsToWire(forecast, paths, energyIn),
     series: await seriesOf(platform, forecast, language),
     limit: forecast ? limitOf(forecast, before) : null,
     record: recordOf(span, whole(before), energyIn),

@@ -36,6 +36,7 @@ export async function insertForecasts(
     low: each.low?.map(BigInt) ?? null,
     high: each.high?.map(BigInt) ?? null,
     quantiles: each.quantiles?.flat().map(BigInt) ?? null,
+    error_ranks: each.ranks && Buffer.from(each.ranks),
     most_wh: each.most === null ? null : BigInt(each.most),
     series_ids: each.series?.map(({ id }) => id) ?? null,
     series_uses: each.series?.map(({ use }) => use) ?? null,
@@ -143,6 +144,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
+    ranks: row.error_ranks,
     quantiles: row.quantiles && byLevel(row.quantiles.map(Number), row.value.length),
     actual: row.actual?.map((value) => (value === null ? null : Number(value))) ?? null,
   }

@@ -184,6 +184,14 @@ function atGate({ job, zone }: Prepared, day: number) {
   return { day: addDays(job.series.firstDay, day), gateClosure, cutOff: gateClosure, zone }
 }
 
+/** Ranks by the clock as the day has its hours: one that comes twice is ranked as one. */
+function ranksByHour(ranks: Uint8Array, hours: ReturnType<typeof hoursOf>, zone: string): Uint8Array {
+  const days = Array.from({ length: ranks.length / hoursOfDay }, (_, day) =>
+    Float64Array.from(ranks.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)),
+  )
+  return Uint8Array.from(days.flatMap((day) => fromClockDay(day, hours, zone)))
+}
+
 /** The ends of the range of 80 %. */
 const [lowest, highest] = [quantileLevels.indexOf(0.1), quantileLevels.indexOf(0.9)]
 
@@ -207,6 +215,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
     naive: read(forecast.naive),
     most: forecast.most,
     series: forecast.series,
+    ranks: ranksByHour(forecast.ranks, hours, terms.zone),
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),
     high: quantiles && value.map((each, hour) => Math.max(each, quantiles[highest]?.[hour] ?? each)),

@@ -14,6 +14,9 @@ interface Asked {
   readonly backcast: (day: number) => ClockForecast | null
 }
 
+/** Of a day that is forecast for its error alone. */
+export const noRanks = new Uint8Array()
+
 const keyOf = (kind: ForecastKind, day: number) => `${kind}/${String(day)}`
 
 /** The forecasts of days before, made when they were made, or made anew as they would have been: each once. */

@@ -4,10 +4,11 @@ import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
+import { rankErrors } from '@tandem/core/forecasting/paths.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import type { ClockForecast, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { pastForecasts } from './past-errors.ts'
+import { noRanks, pastForecasts } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
 export const leastPriceDays = 2
@@ -24,7 +25,12 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     // A day after a gap is not what forecasts of the next day are judged by.
     if (history === null || history.days < leastPriceDays || history.end < day) return null
     const cutOff = job.gates[day] ?? -Infinity
-    return { ...forecastFrom(job.series, history, { day, cutOff }), ...describe(history), quantiles: null }
+    return {
+      ...forecastFrom(job.series, history, { day, cutOff }),
+      ...describe(history),
+      quantiles: null,
+      ranks: noRanks,
+    }
   }
   let bridge: Bridge | undefined
   for (const target of job.targets) {
@@ -41,7 +47,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const { model, values, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
     past.keep('price', target, values)
     const quantiles = quantilesFrom(errors, values, -Infinity)
-    const made = [{ model, values, naive, series, quantiles, ...describe(history) }]
+    const made = [{ model, values, naive, series, quantiles, ranks: rankErrors(errors), ...describe(history) }]
     yield { day: target.day, made, before: past.takeNew() }
   }
 }

@@ -28,6 +28,8 @@ export interface NewForecast {
   readonly high: readonly number[] | null
   /** For each of `quantileLevels` a value of every hour; null where too few errors were known, or an older version made it. */
   readonly quantiles: readonly (readonly number[])[] | null
+  /** Of each day before, how its errors are ranked at every hour, day after day; null: an older version made it. */
+  readonly ranks: Uint8Array | null
   readonly naive: readonly number[]
   /** Of production what the panels can give in an hour, in Wh, by what was stated when it was made; else null. */
   readonly most: number | null

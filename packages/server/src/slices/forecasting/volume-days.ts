@@ -1,11 +1,12 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import { rankErrors } from '@tandem/core/forecasting/paths.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { pastForecasts } from './past-errors.ts'
+import { noRanks, pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
 export const leastReadingDays = 2
@@ -36,7 +37,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
         const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
-        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null }
+        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks }
       }
       const errors = yield* past.errorsBefore({ kind, target, known, backcast })
       const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
@@ -44,7 +45,8 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
       const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { ...terms, aim: 'mean' }, target.day).values
       past.keep(kind, target, values)
       const quantiles = quantilesFrom(errors, values, 0, most ?? Infinity)
-      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, most, series })
+      const ranks = rankErrors(errors)
+      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, ranks, most, series })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }

@@ -103,6 +103,7 @@ const history = { knownDays: 400, neededDays: 1, better: null, knownUntil: noon 
 /** Nothing is known of it, and nothing forecast. */
 export const unknownView = {
   forecast: null,
+  paths: null,
   series: [],
   limit: null,
   record: recordOf(0, null, 0),
@@ -148,9 +149,23 @@ export function boardOf(
     marketId: 1,
     isTradeable: true,
     group: null,
-    price: { forecast: priceDay, series: [], record: recordOf(3_100, 690), history },
-    consumption: { forecast: energyDay(used), series: [], limit: null, record: recordOf(120, 690), history },
-    production: { forecast: energyDay(produced), series: [], limit: null, record: recordOf(210, 930), history },
+    price: { forecast: priceDay, paths: null, series: [], record: recordOf(3_100, 690), history },
+    consumption: {
+      forecast: energyDay(used),
+      paths: null,
+      series: [],
+      limit: null,
+      record: recordOf(120, 690),
+      history,
+    },
+    production: {
+      forecast: energyDay(produced),
+      paths: null,
+      series: [],
+      limit: null,
+      record: recordOf(210, 930),
+      history,
+    },
     ...given,
   }
 }
