@@ -4,14 +4,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiTableArrowUp } from '@mdi/js'
 import { listEndings, uploadEndings } from '@tandem/contract/endpoint.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 
 interface FileDropProps {
   /** The file that was chosen before. */
   readonly fileName: string | null
+  /** While it is read. */
   readonly isBusy: boolean
+  /** No other may be chosen now, as while what was read is saved. */
+  readonly isDisabled?: boolean
+  /** Why it could not be read, in a sentence. */
+  readonly failure?: ReactNode
   readonly onFile: (file: File) => void
   /** What it takes besides workbooks and tables as text, without the dot. */
   readonly otherEndings?: readonly string[]
@@ -23,9 +28,17 @@ const tables = ['xlsx', 'csv'] as const
 
 /**
  * A place to drop a table file, and a button that opens the system's dialog. Says by itself when no file was chosen, when
- * something else than a file was dropped, and when its ending cannot be read; then nothing is passed on.
+ * something else than a file was dropped, and when its ending cannot be read; then nothing is passed on. Below stands that the
+ * file is being read, or why it could not be.
  */
-export function FileDrop({ fileName, isBusy, onFile, otherEndings = [] }: FileDropProps) {
+export function FileDrop({
+  fileName,
+  isBusy,
+  isDisabled = false,
+  failure = null,
+  onFile,
+  otherEndings = [],
+}: FileDropProps) {
   const taken = { types: tables, otherEndings }
   const endings = uploadEndings(taken).map((ending) => `.${ending}`)
   const t = useText('common')
@@ -56,7 +69,7 @@ export function FileDrop({ fileName, isBusy, onFile, otherEndings = [] }: FileDr
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files)
+          if (!isDisabled) take(event.dataTransfer.files)
         }}
         sx={{
           display: 'flex',
@@ -80,6 +93,7 @@ export function FileDrop({ fileName, isBusy, onFile, otherEndings = [] }: FileDr
         <Button
           variant={fileName === null ? 'contained' : 'outlined'}
           loading={isBusy}
+          disabled={isDisabled}
           onClick={() => {
             input.current?.click()
           }}
@@ -101,6 +115,18 @@ export function FileDrop({ fileName, isBusy, onFile, otherEndings = [] }: FileDr
           {t(`file.${slip}`)}
         </Alert>
       )}
+      <div aria-live="polite">
+        {isBusy && (
+          <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+            {t('file.reading')}
+          </Typography>
+        )}
+        {failure !== null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+      </div>
     </>
   )
 }

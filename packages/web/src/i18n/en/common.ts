@@ -122,7 +122,6 @@ export const common = {
     estimated: 'Estimated',
     excess: 'Excess',
     execution: 'Execution',
-    fileIsRead: 'The file is read…',
     fileNamed: 'File {name}',
     financialTransactions: 'Financial transactions',
     forecast: 'Forecast',
@@ -216,7 +215,6 @@ export const common = {
     publicContent: 'Public content',
     quality: 'Quality',
     quarterHours: 'Quarter-hours',
-    readingFile: 'Reading the file…',
     realOrEstimated: 'Real or estimated',
     referencePrice: 'Reference price',
     referencePrices: 'Reference prices',
@@ -355,6 +353,7 @@ export const common = {
     hidePassword: 'Hide the password',
   },
   file: {
+    reading: 'Reading the file…',
     drop: 'Drop a file here, or choose it: {endings}',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',

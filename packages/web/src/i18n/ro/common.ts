@@ -125,7 +125,6 @@ export const common = {
     estimated: 'Estimat',
     excess: 'Excedent',
     execution: 'Executare',
-    fileIsRead: 'Fișierul se citește…',
     fileNamed: 'Fișierul {name}',
     financialTransactions: 'Tranzacții financiare',
     forecast: 'Prognoză',
@@ -220,7 +219,6 @@ export const common = {
     publicContent: 'Conținut public',
     quality: 'Calitate',
     quarterHours: 'Sferturi de oră',
-    readingFile: 'Se citește fișierul…',
     realOrEstimated: 'Real sau estimat',
     referencePrice: 'Preț de referință',
     referencePrices: 'Prețuri de referință',
@@ -361,6 +359,7 @@ export const common = {
     hidePassword: 'Ascunde parola',
   },
   file: {
+    reading: 'Se citește fișierul…',
     drop: 'Trage aici un fișier sau alege-l: {endings}',
     choose: 'Alege un fișier',
     chooseOther: 'Alege alt fișier',

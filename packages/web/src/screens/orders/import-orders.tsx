@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { mdiCalendarClock } from '@mdi/js'
 import { f } from '@tandem/contract/fields.ts'
 import { listSessions, type MarketSession } from '@tandem/contract/markets/markets.ts'
@@ -76,19 +74,12 @@ function ImportInto({ market }: { readonly market: MarketSession }) {
     <Stack spacing={2}>
       <TemplateStep market={market} />
       <Section title={t('step2')}>
-        <FileDrop fileName={chosen?.fileName ?? null} isBusy={isReading} onFile={read} />
-        <div aria-live="polite">
-          {isReading && (
-            <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-              {t('common:word.fileIsRead')}
-            </Typography>
-          )}
-          {failure !== null && !chosen?.preview && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {failure}
-            </Alert>
-          )}
-        </div>
+        <FileDrop
+          fileName={chosen?.fileName ?? null}
+          isBusy={isReading}
+          failure={chosen?.preview ? null : failure}
+          onFile={read}
+        />
       </Section>
       {chosen?.preview && (
         <ImportCheck

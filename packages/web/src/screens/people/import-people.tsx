@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { mdiDownload } from '@mdi/js'
 import { describeFields, fieldHeader } from '@tandem/contract/field.ts'
 import { PersonFileRow } from '@tandem/contract/file-rows.ts'
@@ -36,19 +35,12 @@ export default function ImportPeople() {
         <Stack spacing={2}>
           <TemplateStep />
           <Section title={t('common:word.stepFile')}>
-            <FileDrop fileName={chosen?.fileName ?? null} isBusy={isReading} onFile={read} />
-            <div aria-live="polite">
-              {isReading && (
-                <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-                  {t('common:word.readingFile')}
-                </Typography>
-              )}
-              {failure !== null && !chosen?.preview && (
-                <Alert severity="error" sx={{ mt: 2 }}>
-                  {failure}
-                </Alert>
-              )}
-            </div>
+            <FileDrop
+              fileName={chosen?.fileName ?? null}
+              isBusy={isReading}
+              failure={chosen?.preview ? null : failure}
+              onFile={read}
+            />
           </Section>
           {chosen?.preview && (
             <PeoplePreview

@@ -83,7 +83,8 @@ export function SeriesUpload() {
         ) : (
           <FileDrop
             fileName={chosen?.file.name ?? null}
-            isBusy={chosen?.isBusy ?? false}
+            isBusy={chosen?.isBusy === true && !chosen.preview}
+            isDisabled={chosen?.isBusy === true}
             onFile={(file) => void look(file)}
           />
         )}

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { downloadImbalancePriceTemplate, imbalancePriceUnits } from '@tandem/contract/imbalance/imbalance-prices.ts'
 import type { Format } from '@tandem/contract/texts/format.ts'
 import { deliveryDay } from '@tandem/core/calendar/delivery-day.ts'
@@ -77,14 +75,11 @@ export function PriceUpload() {
           <FileDrop
             fileName={chosen?.file.name ?? null}
             isBusy={busy === 'reading'}
+            failure={failure}
             onFile={(file) => {
               if (factor !== null) void read(file, { unit, rate: factor, status })
             }}
           />
-          <div aria-live="polite">
-            {busy === 'reading' && <Typography color="textSecondary">{t('common:word.readingFile')}</Typography>}
-            {failure !== null && <Alert severity="error">{failure}</Alert>}
-          </div>
         </Stack>
       </Section>
       {preview && <PricePreview preview={preview} isSaving={busy === 'saving'} onSave={() => void keep()} />}

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import {
   maxReadingRows,
   exportReadingTemplate,
@@ -65,7 +63,6 @@ export function ImportWizard({ userId }: { readonly userId: number }) {
       />
     )
   }
-  const isUnread = failure?.isOfFile === true
   return (
     <Stack spacing={2}>
       <LeaveGuard isDirty={(reading?.drafts.length ?? 0) + (reading?.corrections.length ?? 0) > 0} />
@@ -73,22 +70,17 @@ export function ImportWizard({ userId }: { readonly userId: number }) {
         <FileDrop
           fileName={reading?.fileName ?? null}
           isBusy={busy === 'reading'}
+          failure={
+            sentence === null || preview ? null : (
+              <>
+                {failure?.isOfFile === true && <strong>{t('common:file.notUploaded')} </strong>}
+                {sentence}
+              </>
+            )
+          }
           otherEndings={readingFileEndings}
           onFile={take}
         />
-        <div aria-live="polite">
-          {busy === 'reading' && (
-            <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-              {t('common:word.fileIsRead')}
-            </Typography>
-          )}
-          {sentence !== null && !preview && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {isUnread && <strong>{t('common:file.notUploaded')} </strong>}
-              {sentence}
-            </Alert>
-          )}
-        </div>
       </Section>
       {!reading && <TemplateDownload />}
       {!reading && <OwnLayouts />}
