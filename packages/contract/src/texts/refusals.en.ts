@@ -148,6 +148,19 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   forecast_too_far_ahead: 'Forecasts reach {max} days ahead. Choose an earlier day.',
   forecast_running: 'Your last forecasts are still running. Wait until they are ready, or stop them.',
   forecast_interrupted: 'Your forecasts were interrupted. Those that were ready are kept; create the others again.',
+  forecast_model_runtime_missing:
+    'A forecast model needs a runtime that is not installed. Install it where Tandem is: {command}',
+  forecast_model_unreadable: 'A file of the forecast model cannot be read: {file} ({reason}).',
+  forecast_model_too_large: 'The forecast model {file} is larger than {megabytes} MB. Take a smaller one.',
+  forecast_model_description: 'The description of the forecast model is wrong: {file}: {fault}.',
+  forecast_model_not_understood: '{file} cannot be used as a forecast model: {reason}.',
+  forecast_model_exceeded:
+    'The forecast model {file} needs more than it may have: {megabytes} MB of memory and {seconds} s for a forecast.',
+  forecast_model_shape: 'What the forecast model {file} says has another shape than its description.',
+  forecast_model_not_finite: 'What the forecast model {file} says is not a number in every hour.',
+  forecast_model_crossing: 'The quantiles of the forecast model {file} cross: a higher level has a lower value.',
+  forecast_model_far_off:
+    'What the forecast model {file} says is far beyond everything that it was given. Check its unit.',
   group_not_shown: 'Hidden for privacy: fewer than three members have readings.',
   no_market_for_day: 'There is no day-ahead market for {date}. Choose a day whose market is planned or open.',
   autopilot_not_set: 'Set the limits of your autopilot first, then switch it on.',

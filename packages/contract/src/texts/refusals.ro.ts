@@ -162,6 +162,20 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   forecast_running: 'Ultimele tale prognoze se calculează încă. Așteaptă să fie gata sau oprește-le.',
   forecast_interrupted:
     'Calculul prognozelor tale a fost întrerupt. Cele gata s-au păstrat; cere-le din nou pe celelalte.',
+  forecast_model_runtime_missing:
+    'Un model de prognoză cere un program de rulare care nu este instalat. Instalează-l în folderul Tandem: {command}',
+  forecast_model_unreadable: 'Un fișier al modelului de prognoză nu poate fi citit: {file} ({reason}).',
+  forecast_model_too_large: 'Modelul de prognoză {file} depășește {megabytes} MB. Alege unul mai mic.',
+  forecast_model_description: 'Descrierea modelului de prognoză este greșită: {file}: {fault}.',
+  forecast_model_not_understood: '{file} nu poate fi folosit ca model de prognoză: {reason}.',
+  forecast_model_exceeded:
+    'Modelul de prognoză {file} cere mai mult decât este permis: {megabytes} MB de memorie și {seconds} s pentru o prognoză.',
+  forecast_model_shape: 'Rezultatul modelului de prognoză {file} are altă formă decât cea descrisă.',
+  forecast_model_not_finite: 'Rezultatul modelului de prognoză {file} nu este un număr în fiecare oră.',
+  forecast_model_crossing:
+    'Cuantilele modelului de prognoză {file} se încrucișează: un nivel mai mare are o valoare mai mică.',
+  forecast_model_far_off:
+    'Rezultatul modelului de prognoză {file} este mult în afara valorilor pe care le-a primit. Verifică unitatea de măsură.',
   group_not_shown: 'Ascuns, ca fiecare să rămână anonim: mai puțin de trei membri au citiri.',
   no_market_for_day: 'Nu există o piață PZU pentru {date}. Alege o zi a cărei piață este programată sau deschisă.',
   autopilot_not_set: 'Stabilește întâi limitele pilotului automat, apoi pornește-l.',
