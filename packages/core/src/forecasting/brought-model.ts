@@ -43,7 +43,7 @@ export function contextBefore(
 
 /** What an axis of an output counts. */
 export const outputAxes = ['batch', 'level', 'sample', 'time'] as const
-export type OutputAxis = (typeof outputAxes)[number]
+type OutputAxis = (typeof outputAxes)[number]
 
 /** How the output of a model is laid out. */
 export interface OutputTerms {
@@ -61,11 +61,10 @@ export interface ModelOutput {
 }
 
 /** Why what a model gave does not count. */
-export const outputFaults = ['shape', 'notFinite', 'crossing', 'farOff'] as const
-export type OutputFault = (typeof outputFaults)[number]
+export type OutputFault = 'shape' | 'notFinite' | 'crossing' | 'farOff'
 
 /** More samples of a day say nothing more. */
-export const mostSamples = 1_000
+const mostSamples = 1_000
 /** Of the range of the context: quantiles that cross by less are rounding. */
 const crossingAllowed = 0.01
 /** So many ranges of the context beyond it are another unit, or a mistake. */
@@ -137,32 +136,28 @@ export const sharedDays = 28
 const leastSharedDays = 14
 /** Steps of the share. */
 const shareSteps = 10
-/** A share must have made what was missed smaller by so much, */
+/** The best of them must have made what was missed smaller by so much. */
 const leastGain = 0.01
-/** and by so many standard errors of what it did on the days. */
-const leastErrors = 1
+/** Of the best share so much counts: what was best over four weeks is in part chance. */
+const trusted = 0.5
 
 /**
- * How much of a forecast a model is that was brought, 0 to 1 in tenths: what would have missed the least over the last days, where that
- * was plainly nearer than ours alone; else 0.
+ * How much of a forecast a model is that was brought, 0 to a half: half of what would have missed the least over the last 28 days, in
+ * tenths, where that would have missed at least 1 % less than ours alone; else 0.
  */
 export function shareOfBrought(past: readonly PastDay[]): number {
-  const days = past.slice(-sharedDays).filter(({ brought, actual }) => {
-    return brought.some((value, hour) => !Number.isNaN(value + (actual[hour] ?? NaN)))
+  const days = past.slice(-sharedDays).filter(({ own, brought, actual }) => {
+    return brought.some((value, hour) => !Number.isNaN(value + (own[hour] ?? NaN) + (actual[hour] ?? NaN)))
   })
   if (days.length < leastSharedDays) return 0
-  const missed = (share: number) => days.map((day) => missedWith(day, share))
+  const missed = (share: number) => days.reduce((sum, day) => sum + missedWith(day, share), 0)
   const ours = missed(0)
-  let best = { share: 0, sum: add(ours), days: ours }
+  let best = { share: 0, sum: (1 - leastGain) * ours }
   for (let step = 1; step <= shareSteps; step++) {
-    const share = step / shareSteps
-    const each = missed(share)
-    if (add(each) < best.sum) best = { share, sum: add(each), days: each }
+    const sum = missed(step / shareSteps)
+    if (sum < best.sum) best = { share: step / shareSteps, sum }
   }
-  const gains = best.days.map((value, day) => (ours[day] ?? 0) - value)
-  const gain = add(gains)
-  const error = Math.sqrt(gains.reduce((sum, value) => sum + (value - gain / gains.length) ** 2, 0))
-  return gain > leastGain * add(ours) && gain > leastErrors * error ? best.share : 0
+  return trusted * best.share
 }
 
 function missedWith({ own, brought, actual }: PastDay, share: number): number {
@@ -183,5 +178,3 @@ export function mixBrought(own: Float64Array, brought: Float64Array, share: numb
 function mixHour(own: number, brought: number, share: number): number {
   return Number.isNaN(brought) ? own : own + share * (brought - own)
 }
-
-const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

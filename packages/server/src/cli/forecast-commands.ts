@@ -2,9 +2,21 @@ import { addDays, dayOf, startOfDay, type DeliveryDay } from '@tandem/core/calen
 import { deliveryPeriods } from '@tandem/core/calendar/delivery-period.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
-import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
+import { sharedDays } from '@tandem/core/forecasting/brought-model.ts'
+import { quantileDays, quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
+import { openModel } from '../platform/forecast-model/open-model.ts'
 import { refuse, type ExitCode } from './file-command.ts'
-import { forecastPriceDays, forecastVolumes, naiveNames, type Forecaster } from './forecast-days.ts'
+import { askModel, besideModel } from './forecast-beside.ts'
+import {
+  besideNames,
+  forecastPriceDays,
+  forecastVolumes,
+  naiveNames,
+  type Forecaster,
+  type HourlyForecaster,
+} from './forecast-days.ts'
 import { withQuantiles } from './forecast-quantiles.ts'
 import { parseSeries, type SeriesFile } from './forecast-input.ts'
 import { parseOptions, usages, type ForecastOptions } from './forecast-options.ts'
@@ -42,8 +54,10 @@ async function runForecast(what: What, args: readonly string[], io: CommandIo): 
     faults.add(options.from ? '--from' : span.from, `${span.from} cannot be forecast: ${refusal}`)
     return refuse([faults], usages[what], io)
   }
-  const result = { what, options, file, days: forecastSpan(forecaster, { file, options, from, to }, io) }
-  for (const note of [...describeGaps(file), ...forecaster.listNotes()]) io.err(note + '\n')
+  const beside = await takeModel(forecaster, { options, from, to }, faults, io)
+  if (!beside) return refuse([faults], usages[what], io)
+  const result = { what, options, file, days: forecastSpan(beside, { file, options, from, to }, io) }
+  for (const note of [...describeGaps(file), ...beside.listNotes()]) io.err(note + '\n')
   io.out(options.json ? writeJson(result) : writeCsv(result))
   return 0
 }
@@ -102,6 +116,30 @@ function forgetBefore(file: SeriesFile, day: DeliveryDay, zone: string): SeriesF
   }
 }
 
+/** The forecaster with the model beside it that was asked for; null, and the reason among `faults`, where it cannot be used. */
+async function takeModel(
+  forecaster: HourlyForecaster,
+  { options, from, to }: Omit<Work, 'file'>,
+  faults: Faults,
+  io: CommandIo,
+): Promise<Forecaster | null> {
+  if (options.model === null) return forecaster
+  try {
+    await using model = await openModel(options.model)
+    const isSureWanted = options.quantiles || options.paths > 0
+    const said = await askModel(model, forecaster, {
+      from: from - sharedDays - (isSureWanted ? quantileDays : 0),
+      to,
+      onDay: (day) => io.progress?.(`${addDays(forecaster.firstDay, day)}: what the model says`),
+    })
+    return besideModel(forecaster, said, options.isModelAlone)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.add('--model', refusalMessage(error.code, error.details, 'en'))
+    return null
+  }
+}
+
 interface Work {
   readonly file: SeriesFile
   readonly options: ForecastOptions
@@ -118,6 +156,8 @@ function forecastSpan(forecaster: Forecaster, { file, options, from, to }: Work,
     const date = addDays(forecaster.firstDay, from + place)
     const day = sure.forecast(from + place)
     const naive = naiveNames.map((name) => periodsOfSlots(day.naive[name], date, options.zone))
+    const { beside: others } = day
+    const beside = others ? besideNames.map((name) => periodsOfSlots(others[name], date, options.zone)) : []
     const quantiles = options.quantiles ? layQuantiles(sure.quantilesOf(from + place), date, options.zone) : []
     const paths = options.paths > 0 ? sure.pathsOf(from + place, options.paths) : []
     const laid = paths.map((slots) => periodsOfSlots(slots, date, options.zone))
@@ -125,6 +165,7 @@ function forecastSpan(forecaster: Forecaster, { file, options, from, to }: Work,
       start: period.start,
       forecast: value,
       naive: naive.map((each) => each[index]?.value ?? NaN),
+      beside: beside.map((each) => each[index]?.value ?? NaN),
       actual: valueAt(file, file.values, period.start),
       quantiles: quantiles.map((each) => each[index]?.value ?? NaN),
       paths: laid.map((each) => each[index]?.value ?? NaN),

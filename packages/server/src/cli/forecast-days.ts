@@ -19,7 +19,13 @@ export interface ForecastDay {
   readonly model: ForecastModel
   readonly slots: readonly Float64Array[]
   readonly naive: Readonly<Record<NaiveName, readonly Float64Array[]>>
+  /** Without the model that was brought, and that alone, where there is one and it says something. */
+  readonly beside?: Readonly<Record<BesideName, readonly Float64Array[]>>
 }
+
+/** What stands beside a forecast into which a model was taken that was brought. */
+export const besideNames = ['own', 'model'] as const
+type BesideName = (typeof besideNames)[number]
 
 export interface Forecaster {
   readonly firstDay: DeliveryDay
@@ -36,11 +42,46 @@ export interface Forecaster {
   readonly listNotes: () => string[]
 }
 
+/** The 24 clock hours of a day, and how they were made. */
+interface HourlyForecast {
+  readonly model: ForecastModel
+  readonly values: Float64Array
+}
+
+/** A forecaster whose hours are to be had before they are spread over their slots. */
+export interface HourlyForecaster extends Forecaster {
+  /** What came, hour by hour from the first day on; NaN where it is not known. */
+  readonly hours: Float64Array
+  /** Made once for each day. */
+  readonly hoursOf: (day: number) => HourlyForecast
+  readonly spread: (day: number, hours: HourlyForecast) => ForecastDay
+}
+
+/** Of hours that are forecast a forecaster that makes each day of them once. */
+function spreadForecasts(
+  forecaster: Omit<HourlyForecaster, 'forecast' | 'hoursOf' | 'spread'>,
+  { series, isProportional }: { readonly series: ClockSeries; readonly isProportional: boolean },
+  forecastHours: (day: number) => HourlyForecast,
+): HourlyForecaster {
+  const made = new Map<number, HourlyForecast>()
+  const hoursOf = (day: number) => {
+    const known = made.get(day) ?? forecastHours(day)
+    made.set(day, known)
+    return known
+  }
+  const spread = (day: number, { model, values }: HourlyForecast): ForecastDay => {
+    const knownHours = forecaster.knownHoursOf(day)
+    const slots = spreadOverSlots(values, { series, day, knownHours, isProportional })
+    return { model, slots, naive: repeatDays(series, day, knownHours) }
+  }
+  return { ...forecaster, hoursOf, spread, forecast: (day) => spread(day, hoursOf(day)) }
+}
+
 /**
  * Forecasts volumes of the first `days` of the file: what was over when the gate closed the day before is known, nothing later, and the
  * further columns a day ahead. Those that bring it nearer are used, as `forecastVolume` has it.
  */
-export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days: number): Forecaster {
+export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days: number): HourlyForecaster {
   const { zone, gate, kind, place, holidayRegion } = options
   const series = layOnClock(file, file.values, zone, days)
   const columns = layColumns(file, zone, days)
@@ -51,26 +92,33 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     const cutoff = closing.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
     return Math.max(0, countKnownHours(cutoff, series.firstDay, zone))
   }
-  return {
+  const forecaster = {
     firstDay: series.firstDay,
     knownHoursOf,
     slots: series.slots,
+    hours: series.hours,
     least: 0,
-    refusalOf: (day) => {
+    refusalOf: (day: number) => {
       const isKnown = series.hours.subarray(0, knownHoursOf(day)).some((value) => !Number.isNaN(value))
       return isKnown ? null : `nothing is known before the gate closes at ${gate} of the day before`
     },
-    forecast: (day) => {
-      const knownHours = knownHoursOf(day)
-      const { hours, firstDay } = series
-      const history = { values: hours, firstDay, knownHours, kind, place, holidays, known: columns.hours }
-      const { model, values, uses } = forecastVolume(history, day)
-      columns.note(uses)
-      const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: true })
-      return { model, slots, naive: repeatDays(series, day, knownHours) }
-    },
     listNotes: columns.listNotes,
   }
+  return spreadForecasts(forecaster, { series, isProportional: true }, (day) => {
+    const { hours, firstDay } = series
+    const history = {
+      values: hours,
+      firstDay,
+      knownHours: knownHoursOf(day),
+      kind,
+      place,
+      holidays,
+      known: columns.hours,
+    }
+    const { model, values, uses } = forecastVolume(history, day)
+    columns.note(uses)
+    return { model, values }
+  })
 }
 
 /** Why a column is not used on some days. */
@@ -108,7 +156,7 @@ export function forecastPriceDays(
   file: SeriesFile,
   { zone, holidayRegion }: ForecastOptions,
   days: number,
-): Forecaster {
+): HourlyForecaster {
   const series = layOnClock(file, file.values, zone, days)
   const columns = layColumns(file, zone, days)
   const given = {
@@ -131,23 +179,22 @@ export function forecastPriceDays(
       `${usable.earlier} from days before` +
       (isLess ? `; only ${usable.knownDays} days are known well enough, so the model is the smaller ${model}` : '')
   }
-  return {
+  const forecaster = {
     firstDay: series.firstDay,
-    knownHoursOf: (day) => day * hoursOfDay,
+    knownHoursOf: (day: number) => day * hoursOfDay,
     slots: series.slots,
+    hours: series.hours,
     least: -Infinity,
-    refusalOf: (day) => (day > first ? null : 'no day of which half of the prices are known is before it'),
-    forecast: (day) => {
-      const usable = useHistory(given, day)
-      if (!usable) throw new Error('a day that is refused was to be forecast')
-      const { model, values } = forecastPrices(usable.history, usable.day, usable.knownDays)
-      note(usable, model)
-      const knownHours = day * hoursOfDay
-      const slots = spreadOverSlots(values, { series, day, knownHours, isProportional: false })
-      return { model, slots, naive: repeatDays(series, day, knownHours) }
-    },
+    refusalOf: (day: number) => (day > first ? null : 'no day of which half of the prices are known is before it'),
     listNotes: () => [...(filled ? [filled] : []), ...columns.listNotes()],
   }
+  return spreadForecasts(forecaster, { series, isProportional: false }, (day) => {
+    const usable = useHistory(given, day)
+    if (!usable) throw new Error('a day that is refused was to be forecast')
+    const { model, values } = forecastPrices(usable.history, usable.day, usable.knownDays)
+    note(usable, model)
+    return { model, values }
+  })
 }
 
 /** The naive forecasts of a day; an hour that was not over at the cut-off is taken from the day before it. */

@@ -22,6 +22,10 @@ export interface ForecastOptions {
   /** So many days as they may come; 0: none. */
   readonly paths: number
   readonly json: boolean
+  /** A model that was brought, where one was. */
+  readonly model: string | null
+  /** Whether it is the forecast, instead of counting as much as it was worth. */
+  readonly isModelAlone: boolean
 }
 
 const romania = { latitude: 45.9, longitude: 25, zone: 'Europe/Bucharest' }
@@ -31,18 +35,20 @@ const defaultGate = '13:00'
 /** A day of quarters has a column for each. */
 const mostPaths = 1_000
 
-const flags = ['--evaluate', '--json', '--quantiles']
-const sharedOptions = ['--from', '--to', '--zone', '--gate', '--holidays', '--paths']
+const flags = ['--evaluate', '--json', '--quantiles', '--model-alone']
+const sharedOptions = ['--from', '--to', '--zone', '--gate', '--holidays', '--paths', '--model']
 const volumeOptions = ['--kind', '--place']
 
 export const usages = {
   price:
     'usage: tandem forecast price FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
-    '       [--holidays COUNTRY] [--quantiles] [--paths N] [--evaluate] [--json]',
+    '       [--holidays COUNTRY] [--quantiles] [--paths N] [--evaluate] [--json]\n' +
+    '       [--model FILE.onnx [--model-alone]]',
   volume:
     'usage: tandem forecast volume FILE [--from DATE] [--to DATE] [--zone ZONE] [--gate HH:MM]\n' +
     '       [--holidays COUNTRY] [--quantiles] [--paths N] [--evaluate] [--json]\n' +
-    '       [--kind consumption|production] [--place LATITUDE,LONGITUDE]',
+    '       [--kind consumption|production] [--place LATITUDE,LONGITUDE]\n' +
+    '       [--model FILE.onnx [--model-alone]]',
 } as const
 
 /** Reads the arguments of `forecast price` or `forecast volume`; what is wrong with them is added to `faults`. */
@@ -66,6 +72,7 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
   if (holidayRegion !== null && !isHolidayRegion(holidayRegion)) {
     faults.add('--holidays', 'must be the code of a country, or of a state of it, such as RO or DE-BY')
   }
+  if (values.has('--model-alone') && !values.has('--model')) faults.add('--model-alone', 'needs --model FILE.onnx')
   return {
     file: files[0] ?? '',
     from,
@@ -79,6 +86,8 @@ export function parseOptions(args: readonly string[], what: 'price' | 'volume', 
     quantiles: values.has('--quantiles'),
     paths: readPaths(values, faults),
     json: values.has('--json'),
+    model: values.get('--model') ?? null,
+    isModelAlone: values.has('--model-alone'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { scoreQuantiles } from '@tandem/core/forecasting/quantile-scores.ts'
-import { naiveNames } from './forecast-days.ts'
+import { besideNames, naiveNames } from './forecast-days.ts'
 import type { SeriesFile } from './forecast-input.ts'
 import type { ForecastOptions } from './forecast-options.ts'
 
@@ -12,6 +12,8 @@ export interface ForecastPeriod {
   readonly forecast: number
   /** One for each of `naiveNames`; NaN where it has none. */
   readonly naive: readonly number[]
+  /** One for each of `besideNames`; NaN where no model was brought, or it said nothing. */
+  readonly beside: readonly number[]
   /** NaN where it is not known. */
   readonly actual: number
   /** One for each of `quantileLevels`; none where they were not asked for, or too little is known. */
@@ -128,14 +130,19 @@ const measures: readonly { readonly name: string; readonly of: (errors: Forecast
   { name: 'rMAE', of: ({ rMae }) => rMae },
 ]
 
-function evaluate({ days }: ForecastResult): { readonly forecast: string; readonly errors: ForecastErrors }[] {
+function evaluate({ days, options }: ForecastResult): { readonly forecast: string; readonly errors: ForecastErrors }[] {
   const periods = days.flatMap((day) => day.periods)
   const actual = periods.map((period) => period.actual)
   const naive = naiveNames.map((_, place) => periods.map((period) => period.naive[place] ?? NaN))
   const weekly = naive[naiveNames.indexOf('naive d-7')] ?? []
   const measure = (forecast: readonly number[]) => measureErrors({ forecast, actual, naive: weekly })
+  const beside = options.model === null ? [] : besideNames
   return [
     { forecast: 'forecast', errors: measure(periods.map(({ forecast }) => forecast)) },
+    ...beside.map((name, place) => ({
+      forecast: name,
+      errors: measure(periods.map((period) => period.beside[place] ?? NaN)),
+    })),
     ...naiveNames.map((name, place) => ({ forecast: name, errors: measure(naive[place] ?? []) })),
   ]
 }

@@ -8,7 +8,7 @@ type ElementType = 'float' | 'int64' | 'bool'
 const typeNumbers: Readonly<Record<ElementType, number>> = { float: 1, int64: 7, bool: 9 }
 
 /** A part of a message, as it is written. */
-export type Part = Buffer
+type Part = Buffer
 
 function varint(value: number | bigint): Buffer {
   const bytes: number[] = []
@@ -25,7 +25,7 @@ const text = (field: number, content: string) => bytes(field, Buffer.from(conten
 const message = (field: number, ...parts: readonly Part[]) => bytes(field, Buffer.concat(parts))
 
 /** A constant of a graph. */
-export function tensor(name: string, type: ElementType, dims: readonly number[], values: readonly number[]): Part {
+function tensor(name: string, type: ElementType, dims: readonly number[], values: readonly number[]): Part {
   const raw = values.map((value) => {
     if (type === 'bool') return Buffer.from([value])
     const cell = Buffer.alloc(type === 'float' ? 4 : 8)
@@ -42,26 +42,26 @@ export function tensor(name: string, type: ElementType, dims: readonly number[],
 }
 
 /** A constant of numbers that another file is said to hold. */
-export function outsideTensor(name: string, size: number, location: string): Part {
+function outsideTensor(name: string, size: number, location: string): Part {
   const entry = (key: string, value: string) => message(13, text(1, key), text(2, value))
   const where = [entry('location', location), entry('length', String(4 * size))]
   return Buffer.concat([whole(1, size), whole(2, typeNumbers.float), text(8, name), ...where, whole(14, 1)])
 }
 
 /** An input or an output; a size that is named is any. */
-export function value(name: string, type: ElementType, dims: readonly (number | string)[]): Part {
+function value(name: string, type: ElementType, dims: readonly (number | string)[]): Part {
   const shape = dims.map((size) => message(1, typeof size === 'number' ? whole(1, size) : text(2, size)))
   return Buffer.concat([text(1, name), message(2, message(1, whole(1, typeNumbers[type]), message(2, ...shape)))])
 }
 
 /** A setting of a step. */
-export const setting = {
+const setting = {
   whole: (name: string, content: number) => Buffer.concat([text(1, name), whole(3, content), whole(20, 2)]),
   graph: (name: string, content: Part) => Buffer.concat([text(1, name), bytes(6, content), whole(20, 5)]),
 }
 
 /** A step of a graph; an input that is named '' is left out. */
-export function step(
+function step(
   operator: string,
   inputs: readonly string[],
   outputs: readonly string[],
@@ -82,7 +82,7 @@ interface Graph {
   readonly outputs: readonly Part[]
 }
 
-export function graph({ steps, constants = [], inputs, outputs }: Graph): Part {
+function graph({ steps, constants = [], inputs, outputs }: Graph): Part {
   return Buffer.concat([
     ...steps.map((part) => bytes(1, part)),
     text(2, 'graph'),
@@ -93,7 +93,7 @@ export function graph({ steps, constants = [], inputs, outputs }: Graph): Part {
 }
 
 /** The file of a graph: format 8, operators of version 17. */
-export function modelFile(content: Graph): Buffer {
+function modelFile(content: Graph): Buffer {
   return Buffer.concat([
     whole(1, 8),
     text(2, 'a test'),

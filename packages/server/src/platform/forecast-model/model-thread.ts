@@ -111,10 +111,7 @@ function describe(error: unknown): string {
 function understand(error: unknown): Failed {
   if (error instanceof Failed) return error
   const reason = describe(error)
-  return new Failed(
-    /bad_alloc|out of memory|overflow|allocat/i.test(reason) ? 'exceeded' : 'notUnderstood',
-    reason,
-  )
+  return new Failed(/bad_alloc|out of memory|overflow|allocat/i.test(reason) ? 'exceeded' : 'notUnderstood', reason)
 }
 
 function checkNames({ inputNames, outputNames }: Session): void {
@@ -133,15 +130,14 @@ function fill(type: ElementType, count: number, value: number): unknown {
 
 function inputsOf({ Tensor }: Runtime, context: Float32Array): Record<string, unknown> {
   const dims = description.inputAxes.map((axis) => (axis === 'time' ? context.length : 1))
+  const inputs: Record<string, unknown> = { [description.input]: new Tensor('float32', context, dims) }
   const { mask, constants } = description
-  return Object.fromEntries([
-    [description.input, new Tensor('float32', context, dims)],
-    ...(mask ? [[mask.name, new Tensor(mask.type, fill(mask.type, context.length, 1), dims)]] : []),
-    ...constants.map(({ name, type, shape, value }) => {
-      const count = shape.reduce((product, size) => product * size, 1)
-      return [name, new Tensor(type, fill(type, count, value), shape)]
-    }),
-  ])
+  if (mask) inputs[mask.name] = new Tensor(mask.type, fill(mask.type, context.length, 1), dims)
+  for (const { name, type, shape, value } of constants) {
+    const count = shape.reduce((product, size) => product * size, 1)
+    inputs[name] = new Tensor(type, fill(type, count, value), shape)
+  }
+  return inputs
 }
 
 async function ask(loaded: Runtime, session: Session, context: Float32Array): Promise<void> {

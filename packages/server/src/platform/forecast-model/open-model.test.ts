@@ -13,7 +13,7 @@ afterAll(() => {
 
 const open: OpenModel[] = []
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((model) => model.close()))
+  await Promise.all(open.splice(0).map((model) => model[Symbol.asyncDispose]()))
 })
 
 let written = 0
@@ -134,7 +134,9 @@ describe('what is wrong with a model is refused by its code', () => {
   test('a runtime that is not installed, with what installs it', async () => {
     const refusal = await refusalOf(openModel(writeModel(repeatingModel()), { runtime: 'no-such-runtime' }))
     expect(refusal.code).toBe('forecast_model_runtime_missing')
-    expect(refusal.details.command).toBe('npm install --no-save no-such-runtime@1.30.0')
+    expect(refusal.details.command).toBe(
+      'npm install --no-save --omit=dev --workspace=packages/server no-such-runtime@1.30.0',
+    )
   })
 
   test('the runtime that is named is the one that is tried here', () => {

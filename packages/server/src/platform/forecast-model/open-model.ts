@@ -9,7 +9,7 @@ import type { FromModel, ModelStart, ThreadFault } from './model-thread.ts'
 export const modelRuntime = { name: 'onnxruntime-web', version: '1.30.0' } as const
 
 /** What a model may take. */
-export interface ModelLimits {
+interface ModelLimits {
   readonly mostFileBytes: number
   /** Of everything that the model holds, its weights among it. */
   readonly mostMemoryBytes: number
@@ -33,15 +33,14 @@ interface Options {
   readonly runtime?: string
 }
 
-/** A model that was loaded; it holds a thread until it is closed. */
-export interface OpenModel {
+/** A model that was loaded; it holds a thread until it is let go. */
+export interface OpenModel extends AsyncDisposable {
   /**
    * What the model says of the `hours` from hour number `end` of a series on, from those before it alone; null where it is not asked,
    * because too little is known or the hours are beyond its horizon. Refuses what it says where that is no forecast; after one refusal
    * for time or memory it refuses all.
    */
   forecast(values: Float64Array, end: number, hours: number): Promise<Float64Array | null>
-  close(): Promise<void>
 }
 
 const faults: Readonly<Record<ThreadFault | OutputFault, RefusalCode>> = {
@@ -83,7 +82,7 @@ export async function openModel(
       if ('fault' in read) throw thread.refusalOf(read.fault, '')
       return read.values.slice(0, hours)
     },
-    close: () => thread.end(),
+    [Symbol.asyncDispose]: () => thread.end(),
   }
 }
 
@@ -169,7 +168,7 @@ class ModelThread {
     return new Refusal(faults[fault], {
       file,
       reason,
-      command: `npm install --no-save ${runtime}@${modelRuntime.version}`,
+      command: `npm install --no-save --omit=dev --workspace=packages/server ${runtime}@${modelRuntime.version}`,
       megabytes: Math.round((fault === 'fileTooLarge' ? mostFileBytes : mostMemoryBytes) / megabyte),
       seconds: Math.ceil(this.#limits.forecastMs / 1_000),
     })
