@@ -1618,6 +1618,7 @@ class GetForecastResultPriceForecast(TypedDict):
     cutOff: Instant
     gateClosure: Instant
     isRetrospective: bool
+    modelShare: int | None
     hours: list[GetForecastResultPriceForecastHour]
     quantiles: list[GetForecastResultPriceForecastQuantile] | None
     errors: GetForecastResultPriceForecastErrors | None

@@ -60,6 +60,8 @@ const dayOf = <V extends z.ZodType>(value: V) =>
     gateClosure: Instant,
     /** Made after the gate, from what was known before it: a look back, which nobody could have traded on. */
     isRetrospective: z.boolean(),
+    /** Of a price, in thousandths, how much of it is a model that the operator brought; null: there is none, or it said nothing. */
+    modelShare: z.int().nullable(),
     hours: z.array(hourOf(value)),
     /**
      * How sure it is: below the value of a level, in whole thousandths from 25 to 975, so many of a thousand outcomes should come. One

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../platform/test-database.ts'
 import { ask, tandem } from '../testing/backups.ts'
 import { checkClock } from './doctor/database-checks.ts'
+import { describeRepeating, repeatingModel } from '../testing/onnx-files.ts'
 import { judgeLow, type Finding } from './doctor/finding.ts'
 
 const database = useTestDatabase()
@@ -150,4 +151,15 @@ test('words that it does not know', async () => {
     code: 2,
     err: 'Usage: tandem doctor [--backups DIR] [--json]\n',
   })
+})
+
+test('a forecast model that was brought is opened, and what is wrong with it is a warning', async () => {
+  expect((await findings()).of('forecast model')).toBeUndefined()
+  const file = path.join(folder, 'model.onnx')
+  vi.stubEnv('FORECAST_MODEL', file)
+  const missing = (await findings()).of('forecast model')
+  expect(missing).toMatchObject({ state: 'warning', found: expect.stringContaining('model.json') })
+  fs.writeFileSync(file, repeatingModel())
+  fs.writeFileSync(path.join(folder, 'model.json'), JSON.stringify(describeRepeating()))
+  expect((await findings()).of('forecast model')).toMatchObject({ state: 'good' })
 })

@@ -10,6 +10,7 @@ import { examine, warning, wrong, type Finding } from './doctor/finding.ts'
 import {
   checkBackups,
   checkDisk,
+  checkForecastModel,
   checkMail,
   checkRetention,
   checkSettings,
@@ -62,6 +63,9 @@ async function examineAll(backups: string | undefined): Promise<Finding[]> {
     await examine('retention', () => checkRetention(settings)),
     await examine('disk', () => checkDisk('disk', settings.dataDir)),
     await examine('mail', () => checkMail(settings)),
+    ...(settings.forecastModel === undefined
+      ? []
+      : [await examine('forecast model', () => checkForecastModel(settings.forecastModel ?? ''))]),
     ...(await examineDatabase(settings)),
   )
   return [...findings, ...ofBackups]

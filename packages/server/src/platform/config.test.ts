@@ -30,6 +30,12 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 }
 
 test('holidays are those of Romania, of a country that is named, or none', () => {
+  const modelOf = (file: string) => readConfig({ TANDEM_DATA: folder, FORECAST_MODEL: file }).forecastModel
+  expect(modelOf('')).toBeUndefined()
+  expect(modelOf('/models/bolt.onnx')).toBe('/models/bolt.onnx')
+  expect(faultsOf({ FORECAST_MODEL: '/models/bolt.pt' })).toEqual([
+    'FORECAST_MODEL is a file that ends with .onnx, with its description beside it: docs/forecast-models.md',
+  ])
   const regionOf = (region: string) => readConfig({ TANDEM_DATA: folder, HOLIDAYS_OF: region }).holidayRegion
   expect(['', 'DE-BY', 'none'].map(regionOf)).toEqual(['RO', 'DE-BY', null])
   expect(faultsOf({ HOLIDAYS_OF: 'XX' })).toEqual([

@@ -2,6 +2,7 @@ import { retentionSettings, type RetentionDays } from '@tandem/contract/admin/re
 import path from 'node:path'
 import { keepDemoSecret, shortestSecret } from './demo-secret.ts'
 import { parseBrokers, type MqttBroker } from './mqtt-brokers.ts'
+import { readModelSetting, type ForecastModelSetting } from './forecast-model/model-setting.ts'
 import { parseNetworks, type MeterNetwork } from './networks.ts'
 import { parsePeerAddress, type PeerAddress } from './peer-address.ts'
 import { isHolidayRegion, usualHolidayRegion } from './holidays.ts'
@@ -9,7 +10,7 @@ import { researchSettings, type ResearchSettings } from './research-settings.ts'
 import { hostSettings, parseHosts, type HostSetting, type ListedHost } from './listed-hosts.ts'
 
 /** What the surroundings decide. This file alone reads the environment; everything else is given a `Config`. */
-export interface Config {
+export interface Config extends ForecastModelSetting {
   /** Told apart from the demo by NODE_ENV=production: nothing is seeded, nothing secret has a default. */
   readonly isProduction: boolean
   readonly host: string
@@ -119,6 +120,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const pushServices = readHosts(env, isProduction, hostSettings.push, faults)
   const dataHosts = readHosts(env, isProduction, hostSettings.data, faults)
   const holidayRegion = readHolidayRegion(env, faults)
+  const modelSetting = readModelSetting(env.FORECAST_MODEL, faults)
   if (isProduction) faults.push(...listMissing(env))
   if (env.TANDEM_SECRET !== undefined && env.TANDEM_SECRET.length < shortestSecret) {
     faults.push('TANDEM_SECRET has at least 32 characters, for example the output of: openssl rand -hex 32')
@@ -143,6 +145,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pushServices,
     dataHosts,
     holidayRegion,
+    ...modelSetting,
     administratorsNeedSecondFactor: secondFactor === 'required',
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,

@@ -37,6 +37,9 @@ export interface ForecastingTables {
     /** The series that it was given, and what became of each; null of what older versions made. */
     series_ids: number[] | null
     series_uses: VolumeUse[] | null
+    /** Of a forecast with a model that the operator brought how much that counts, in thousandths, and what it would be without. */
+    brought_share: number | null
+    own: bigint[] | null
     scored_at: Instant | null
     actual: (bigint | null)[] | null
     scored_hours: number | null

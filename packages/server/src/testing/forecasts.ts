@@ -42,6 +42,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         mean: null,
         most: null,
         series: null,
+        brought: null,
         ranks: null,
         low: null,
         high: null,

@@ -1,9 +1,12 @@
 import { daysKept, keptForDays, type AgeingKind } from '@tandem/contract/admin/retention.ts'
+import { refusalMessage } from '@tandem/contract/texts/all-messages.ts'
+import { Refusal } from '@tandem/core/refusal.ts'
 import fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot, type Config } from '../../platform/config.ts'
 import { parseTextFile } from '../../platform/data-files.ts'
+import { openModel } from '../../platform/forecast-model/open-model.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { listBackups, readFrom } from '../backup/backup-file.ts'
@@ -51,6 +54,18 @@ export function checkSettings(config: Config): Finding {
 export function checkRetention({ retention }: Config): Finding {
   const kinds = Object.keys(keptForDays) as AgeingKind[]
   return good('retention', `days: ${kinds.map((kind) => `${kind} ${String(daysKept(kind, retention))}`).join(', ')}`)
+}
+
+/** Whether the model that the operator brought can be opened: without it forecasts are our own. */
+export async function checkForecastModel(file: string): Promise<Finding> {
+  try {
+    await using _model = await openModel(file)
+    return good('forecast model', `${file} can be opened`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const advice = 'Forecasts are made without it: docs/forecast-models.md says what it needs.'
+    return warning('forecast model', refusalMessage(error.code, error.details, 'en'), advice)
+  }
 }
 
 export function checkVersions(): Finding {

@@ -24,12 +24,19 @@ export interface EarlierForecast {
   readonly day: number
   readonly madeAt: number
   readonly values: Float64Array
+  /** What it was without a model that was brought, where there was one. */
+  readonly own?: Float64Array | undefined
 }
 
 export interface PriceJob extends Days {
   readonly task: 'price'
   readonly series: PriceSeries
+  /** What a model that the operator brought says of days, by `targetKey`. */
+  readonly brought: ReadonlyMap<string, Float64Array>
 }
+
+/** A day from what was known at an instant. */
+export const targetKey = ({ day, cutOff }: Target) => `${String(day)}/${String(cutOff)}`
 
 /** Day-ahead prices in ticks; NaN where there is none. Times in epoch milliseconds, Infinity where never. */
 export interface PriceSeries {
@@ -111,6 +118,8 @@ export interface ClockForecast {
   readonly most: number | null
   /** What became of each series that it was given. */
   readonly series: readonly UsedSeries[]
+  /** How much of it a model is that was brought, 0 to 1, and what it would be without; null where there is none. */
+  readonly brought: { readonly share: number; readonly own: Float64Array } | null
 }
 
 /** A series known a day ahead by its number, and whether it was used for a day, or why it was not. */

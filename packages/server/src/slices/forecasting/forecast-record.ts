@@ -48,6 +48,7 @@ export function dayToWire<Value>(forecast: StoredForecast, { read, hasShare }: U
     cutOff,
     gateClosure,
     isRetrospective,
+    modelShare: forecast.brought?.share ?? null,
     hours: forecast.value.map((value, hour) => ({
       start: periods[hour]?.start ?? forecast.firstHour.add({ hours: hour }),
       end: periods[hour]?.end ?? forecast.firstHour.add({ hours: hour + 1 }),

@@ -40,6 +40,8 @@ export async function insertForecasts(
     most_wh: each.most === null ? null : BigInt(each.most),
     series_ids: each.series?.map(({ id }) => id) ?? null,
     series_uses: each.series?.map(({ use }) => use) ?? null,
+    brought_share: each.brought?.share ?? null,
+    own: each.brought?.own.map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -142,6 +144,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     naive: row.naive.map(Number),
     most: row.most_wh === null ? null : Number(row.most_wh),
     series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
+    brought: row.own && { share: row.brought_share ?? 0, own: row.own.map(Number) },
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     ranks: row.error_ranks,

@@ -32,6 +32,7 @@ test('lists have the quantiles of every hour, but not of more days than an answe
         mean: null,
         most: null,
         series: null,
+        brought: null,
         ranks: null,
         naive: value,
         quantiles,

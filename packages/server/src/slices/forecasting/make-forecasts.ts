@@ -11,11 +11,12 @@ import { hoursOf } from './clock-series.ts'
 import type { ClockForecast, EarlierForecast, ForecastJob, Target } from './forecast-job.ts'
 import { forecastDays } from './forecast-thread.ts'
 import { countingForecasts } from './forecasts.store.ts'
+import { askBroughtModel } from './brought-prices.ts'
 import { findGates, type Gates } from './gates.store.ts'
 import { errorDays } from './past-errors.ts'
 import { countPriceDays, leastPriceDays, priceHistoryDays } from './price-days.ts'
 import { firstPriceDay, findPriceSeries } from './price-series.store.ts'
-import type { NewForecast, Subject, ForecastOwner } from './stored-forecast.ts'
+import type { ForecastOwner, NewForecast, StoredForecast, Subject } from './stored-forecast.ts'
 import { countReadingDays, leastReadingDays, volumeHistoryDays, volumeKinds } from './volume-days.ts'
 import { firstReadingDay, findVolumeSeries } from './volume-series.store.ts'
 
@@ -81,7 +82,7 @@ export async function prepareForecasts(
           isGroup: 'groupId' in wanted.owner,
         }),
       }
-    : { task: 'price', ...terms, series: await findPriceSeries(db, span, { zone, holidayRegion }) }
+    : { task: 'price', ...terms, series: await findPriceSeries(db, span, { zone, holidayRegion }), brought: new Map() }
   checkHistory(job)
   return { wanted, job, zone, days: prepared }
 }
@@ -120,16 +121,18 @@ async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bou
   const earlier: EarlierForecast[] = []
   for (const subject of subjects) {
     for (const each of await countingForecasts(db, subject, { from: begin < from ? from : begin, to: last })) {
-      // A day of 24 hours is one of the clock already; there are thousands of them.
-      const values =
-        each.value.length === hoursOfDay
-          ? Float64Array.from(each.value)
-          : toClockDay(hoursOf(each.day, each.zone), each.value, each.zone)
+      const values = onClock(each, each.value)
       const day = daysIn({ from, to: each.day }) - 1
-      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values })
+      const own = each.brought ? onClock(each, each.brought.own) : undefined
+      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own })
     }
   }
   return earlier
+}
+
+function onClock({ day, zone }: Pick<StoredForecast, 'day' | 'zone'>, values: readonly number[]): Float64Array {
+  // A day of 24 hours is one of the clock already; there are thousands of them.
+  return values.length === hoursOfDay ? Float64Array.from(values) : toClockDay(hoursOf(day, zone), values, zone)
 }
 
 function checkHistory(job: ForecastJob): void {
@@ -158,8 +161,10 @@ interface Making {
 }
 
 /** Makes what was prepared, in a thread of its own. Resolves when all is kept, or when it was stopped. */
-export async function makeForecasts({ clock }: Platform, prepared: Prepared, { onDay, signal }: Making): Promise<void> {
-  const { job, days } = prepared
+export async function makeForecasts(platform: Platform, prepared: Prepared, { onDay, signal }: Making): Promise<void> {
+  const { clock } = platform
+  const { days } = prepared
+  const job = await askBroughtModel(platform, prepared.job, signal)
   let next = 0
   await forecastDays(job, {
     signal,
@@ -215,6 +220,10 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
     naive: read(forecast.naive),
     most: forecast.most,
     series: forecast.series,
+    brought: forecast.brought && {
+      share: Math.round(forecast.brought.share * 1_000),
+      own: read(forecast.brought.own),
+    },
     ranks: ranksByHour(forecast.ranks, hours, terms.zone),
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),

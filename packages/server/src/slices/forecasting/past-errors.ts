@@ -17,29 +17,50 @@ interface Asked {
 /** Of a day that is forecast for its error alone. */
 export const noRanks = new Uint8Array()
 
+/** A forecast, and what it was without a model that was brought. */
+interface Said {
+  readonly values: Float64Array
+  /** Where there was one. */
+  readonly own?: Float64Array | undefined
+}
+
+/** A day that is over: what came, and what was said of it. */
+export interface SaidDay {
+  readonly day: number
+  readonly values: Float64Array
+  readonly own: Float64Array
+  readonly actual: Float64Array
+}
+
+/** Actual − forecast of each day. */
+export function errorsOf(days: readonly SaidDay[]): Float64Array[] {
+  return days.map(({ actual, values }) => actual.map((value, hour) => value - (values[hour] ?? NaN)))
+}
+
 const keyOf = (kind: ForecastKind, day: number) => `${kind}/${String(day)}`
 
 /** The forecasts of days before, made when they were made, or made anew as they would have been: each once. */
 export function pastForecasts(job: ForecastJob) {
   const earlier = Map.groupBy(job.earlier, ({ kind, day }) => keyOf(kind, day))
   const isAsked = new Set(job.targets.map(({ day }) => day))
-  const anew = new Map<string, Float64Array | null>()
+  const anew = new Map<string, Said | null>()
   const unread: PastForecast[] = []
 
-  function errorsOf(kind: ForecastKind, day: number, backcast: Asked['backcast']): Float64Array | null {
+  function makeAnew(kind: ForecastKind, day: number, backcast: Asked['backcast']): Said | null {
     const key = keyOf(kind, day)
     const forecast = backcast(day)
-    anew.set(key, forecast?.values ?? null)
+    const said = forecast && { values: forecast.values }
+    anew.set(key, said)
     if (forecast && !earlier.has(key) && !isAsked.has(day)) unread.push({ ...forecast, day })
-    return forecast?.values ?? null
+    return said
   }
 
   /**
-   * 28 days of actual − forecast before a target, the newest last, from what is known at its cut-off. A forecast that was kept counts if it had been
-   * made by then; otherwise the day is forecast anew from what was known at its gate.
+   * 28 days before a target, the newest last: what came as far as it is known at its cut-off, and what was said. A forecast that was
+   * kept counts if it had been made by then; otherwise the day is forecast anew from what was known at its gate.
    */
-  function* errorsBefore({ kind, target, known, backcast }: Asked): Generator<null, Float64Array[]> {
-    const errors: Float64Array[] = []
+  function* daysBefore({ kind, target, known, backcast }: Asked): Generator<null, SaidDay[]> {
+    const days: SaidDay[] = []
     let latest: number | undefined
     for (let day = Math.min(target.day, Math.ceil(known.length / hoursOfDay)) - 1; day >= 0; day--) {
       const actual = known.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
@@ -48,22 +69,21 @@ export function pastForecasts(job: ForecastJob) {
       latest ??= day
       if (latest - day >= errorDays) break
       const kept = earlier.get(keyOf(kind, day))?.findLast(({ madeAt }) => madeAt <= target.cutOff)
-      let forecast = kept?.values ?? anew.get(keyOf(kind, day))
-      if (forecast === undefined) {
-        forecast = errorsOf(kind, day, backcast)
+      let said: Said | null | undefined = kept ?? anew.get(keyOf(kind, day))
+      if (said === undefined) {
+        said = makeAnew(kind, day, backcast)
         yield null
       }
-      const said = forecast
-      if (said) errors.push(actual.map((value, hour) => value - (said[hour] ?? NaN)))
+      if (said) days.push({ day, actual, values: said.values, own: said.own ?? said.values })
     }
-    return errors.toReversed()
+    return days.toReversed()
   }
 
   return {
-    errorsBefore,
+    daysBefore,
     /** A forecast made from what was known at its gate serves the days after it. */
-    keep(kind: ForecastKind, { day, cutOff }: Target, values: Float64Array) {
-      if (cutOff === job.gates[day]) anew.set(keyOf(kind, day), values)
+    keep(kind: ForecastKind, { day, cutOff }: Target, said: Said) {
+      if (cutOff === job.gates[day]) anew.set(keyOf(kind, day), said)
     },
     /** Those made anew that nobody was told of, once. */
     takeNew: () => unread.splice(0),

@@ -2,7 +2,7 @@ import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../testing/forecasting.ts'
-import type { DayMade, EarlierForecast, PriceJob, Steps } from './forecast-job.ts'
+import { targetKey, type DayMade, type EarlierForecast, type PriceJob, type Steps } from './forecast-job.ts'
 import { countPriceDays, forecastPriceDays } from './price-days.ts'
 
 const oneDay = 86_400_000
@@ -29,6 +29,7 @@ function jobOf({ days, priceOf = (_, hour) => 100 + hour, targets = [days], cutO
     gates: Float64Array.from({ length: size }, (_, index) => gateOf(index)),
     targets: targets.map((index) => ({ day: index, cutOff: cutOff ?? gateOf(index) })),
     earlier,
+    brought: new Map(),
     series: {
       firstDay: day('2026-01-05'),
       prices: Float64Array.from(each((index, hour) => (index < days ? priceOf(index, hour) : NaN))),
@@ -200,5 +201,58 @@ describe('a series known a day ahead', () => {
   test('that is a hundred times what it was is left out', () => {
     const slip = load.map((value, place) => (place >= 130 * hoursOfDay ? value * 100 : value))
     expect(valuesWith([{ ...column, values: slip }])).toEqual(valuesWith([]))
+  })
+})
+
+describe('a model that was brought', () => {
+  const pick = seededWholeNumbers(11)
+  const drawn = Array.from({ length: 61 * hoursOfDay }, () => pick(0, 200))
+  const came = (index: number) => Float64Array.from(allHours, (hour) => drawn[index * hoursOfDay + hour] ?? 0)
+  const job = jobOf({ days: 60, priceOf: (index, hour) => came(index)[hour] ?? 0 })
+  const own = Float64Array.from(valuesOf(run(forecastPriceDays(job)).days[0]))
+  /** What the model says of the target and of so many days before, by `of`. */
+  const saying = (of: (index: number) => Float64Array, days = 28, cutOffOf = gateOf): PriceJob => ({
+    ...job,
+    brought: new Map(
+      Array.from({ length: days + 1 }, (_, back) => 60 - back).map((index) => [
+        targetKey({ day: index, cutOff: cutOffOf(index) }),
+        of(index),
+      ]),
+    ),
+  })
+  const madeOf = (of: PriceJob) => run(forecastPriceDays(of)).days[0]?.made[0]
+
+  test('counts for half where it knew what came, and the forecast without it is kept', () => {
+    const made = madeOf(saying(came))
+    expect(made?.brought?.share).toBe(0.5)
+    expect(made?.brought?.own).toEqual(own)
+    expect(made?.values).toEqual(own.map((value, hour) => value + 0.5 * ((came(60)[hour] ?? 0) - value)))
+  })
+
+  test('does not count where it was farther, was known too short, or said it of another instant', () => {
+    const farther = madeOf(saying((index) => came(index).map((value) => 600 - value)))
+    expect(farther?.brought?.share).toBe(0)
+    expect(farther?.values).toEqual(own)
+    expect(madeOf(saying(came, 13))?.brought?.share).toBe(0)
+    const later = madeOf(saying(came, 28, (index) => gateOf(index) + 1))
+    expect(later?.brought).toBeNull()
+    expect(later?.values).toEqual(own)
+  })
+
+  test('is judged beside what was our own, not beside what it was part of', () => {
+    const keptAs = (values: (index: number) => Float64Array, ownOf?: (index: number) => Float64Array) =>
+      Array.from({ length: 28 }, (_, back) => 59 - back).map((index) => ({
+        kind: 'price' as const,
+        day: index,
+        madeAt: gateOf(index),
+        values: values(index),
+        own: ownOf?.(index),
+      }))
+    const off = (index: number) => came(index).map((value) => value + 90)
+    const near = (index: number) => came(index).map((value) => value + 1)
+    const shareWith = (earlier: readonly EarlierForecast[]) => madeOf({ ...saying(near), earlier })?.brought?.share
+    expect(shareWith(keptAs(off))).toBe(0.5)
+    expect(shareWith(keptAs(off, came))).toBe(0)
+    expect(shareWith(keptAs(came, off))).toBe(0.5)
   })
 })

@@ -1,4 +1,5 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { mixBrought, shareOfBrought } from '@tandem/core/forecasting/brought-model.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 import { useHistory } from '@tandem/core/forecasting/given-history.ts'
@@ -6,9 +7,16 @@ import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/pri
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { rankErrors } from '@tandem/core/forecasting/paths.ts'
 import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
-import type { ClockForecast, PriceJob, PriceSeries, Steps, Target } from './forecast-job.ts'
+import {
+  targetKey,
+  type ClockForecast,
+  type PriceJob,
+  type PriceSeries,
+  type Steps,
+  type Target,
+} from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { noRanks, pastForecasts } from './past-errors.ts'
+import { errorsOf, noRanks, pastForecasts, type SaidDay } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
 export const leastPriceDays = 2
@@ -39,21 +47,56 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       yield { day: target.day, made: [], before: [] }
       continue
     }
-    const errors = yield* past.errorsBefore({ kind: 'price', target, known: history.known, backcast })
+    const before = yield* past.daysBefore({ kind: 'price', target, known: history.known, backcast })
     if (bridge?.cutOff !== target.cutOff || bridge.start !== history.start) {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
-    past.keep('price', target, values)
+    const { model, values: own, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
+    const said = takeBrought(job, target, before)
+    const values = said ? mixBrought(own, said.values, said.share) : own
+    past.keep('price', target, { values, own })
+    const errors = errorsOf(before)
     const quantiles = quantilesFrom(errors, values, -Infinity)
-    const made = [{ model, values, naive, series, quantiles, ranks: rankErrors(errors), ...describe(history) }]
+    const brought = said && { share: said.share, own }
+    const ranks = rankErrors(errors)
+    const made = [{ ...describe(history), model, values, naive, series, quantiles, ranks, brought }]
     yield { day: target.day, made, before: past.takeNew() }
   }
 }
 
 function describe({ start, end }: KnownPrices) {
-  return { kind: 'price' as const, historyDays: end - start, mean: null, most: null }
+  return { kind: 'price' as const, historyDays: end - start, mean: null, most: null, brought: null }
+}
+
+/** What a model that was brought says of a target, and how much it counts by the days before; null where it says nothing. */
+function takeBrought({ gates, brought }: PriceJob, target: Target, before: readonly SaidDay[]) {
+  const values = brought.get(targetKey(target))
+  if (!values) return null
+  const days = before.flatMap(({ day, own, actual }) => {
+    const then = brought.get(targetKey({ day, cutOff: gates[day] ?? -Infinity }))
+    return then ? [{ own, actual, brought: then }] : []
+  })
+  return { values, share: shareOfBrought(days) }
+}
+
+/** Prices as they were known at the cut-off of a target, for a model that was brought. */
+export interface KnownBefore {
+  /** Every hour of whole days; none is unknown. */
+  readonly prices: Float64Array
+  /** From the end of them to the end of the day of the target. */
+  readonly hoursAhead: number
+}
+
+/** What a model may know of a target: days as they are filled for ours; null where there are too few for any forecast. */
+export function pricesBefore(series: PriceSeries, target: Target): KnownBefore | null {
+  const history = knownPrices(series, target)
+  if (history === null || history.days < leastPriceDays) return null
+  const { start, end, filled } = history
+  return {
+    prices: filled.slice(start * hoursOfDay, end * hoursOfDay),
+    hoursAhead: (target.day + 1 - end) * hoursOfDay,
+  }
 }
 
 /** Days with a price before a target, known at its cut-off. */

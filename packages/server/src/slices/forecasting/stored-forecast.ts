@@ -35,6 +35,8 @@ export interface NewForecast {
   readonly most: number | null
   /** The series known a day ahead that it was given, and what became of each; null: an older version made it. */
   readonly series: readonly UsedSeries[] | null
+  /** A model that the operator brought: how much of the forecast it is, in thousandths, and what it would be without; null: none. */
+  readonly brought: { readonly share: number; readonly own: readonly number[] } | null
 }
 
 export interface StoredForecast extends NewForecast {

@@ -6,7 +6,7 @@ import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { noRanks, pastForecasts } from './past-errors.ts'
+import { errorsOf, noRanks, pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
 export const leastReadingDays = 2
@@ -37,16 +37,28 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
         const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
-        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks }
+        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks, brought: null }
       }
-      const errors = yield* past.errorsBefore({ kind, target, known, backcast })
+      const errors = errorsOf(yield* past.daysBefore({ kind, target, known, backcast }))
       const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
       const { model, values, naive, series } = forecastFrom(job.series, terms, target.day)
       const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { ...terms, aim: 'mean' }, target.day).values
-      past.keep(kind, target, values)
+      past.keep(kind, target, { values })
       const quantiles = quantilesFrom(errors, values, 0, most ?? Infinity)
       const ranks = rankErrors(errors)
-      made.push({ kind, model, historyDays, values, naive, mean: ofSums, quantiles, ranks, most, series })
+      made.push({
+        kind,
+        model,
+        historyDays,
+        values,
+        naive,
+        mean: ofSums,
+        quantiles,
+        ranks,
+        most,
+        series,
+        brought: null,
+      })
     }
     yield { day: target.day, made, before: past.takeNew() }
   }

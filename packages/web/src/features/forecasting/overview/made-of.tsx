@@ -11,6 +11,7 @@ import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DefinitionList, LinkButton, Section } from '../../../ui/index.ts'
 import type { ForecastingText } from '../charts/index.ts'
+import { broughtSentence } from '../record/brought-sentence.ts'
 import type { ForecastView } from './trust-sentences.ts'
 
 interface MadeOfProps {
@@ -83,12 +84,16 @@ interface OriginProps {
 function Origin({ kind, view, limit, of, when, now }: OriginProps) {
   const t = useText('forecasting')
   const how = useText('forecastRecord')
+  const format = useFormat()
   const { forecast, history } = view
   if (!forecast) return null
   const missing = missingDays(view, now)
   return (
     <Stack spacing={0.5} sx={{ maxWidth: '75ch' }}>
       <span>{how(`how.${modelKey(kind, forecast.model)}`, { count: forecast.historyDays })}</span>
+      {broughtSentence(forecast, how, format).map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
       {when !== null && <span>{when}</span>}
       <Series series={view.series} />
       {limit && <Limit limit={limit} of={of} />}

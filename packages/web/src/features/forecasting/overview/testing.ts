@@ -125,7 +125,16 @@ export function boardOf(
 ): ForecastBoard {
   const gateClosure = gateOf(day).toInstant()
   const madeAt = gateClosure.subtract({ hours: 7, minutes: 58 })
-  const made = { day, madeAt, cutOff: madeAt, gateClosure, isRetrospective: false, errors: null, quantiles: null }
+  const made = {
+    day,
+    madeAt,
+    cutOff: madeAt,
+    gateClosure,
+    isRetrospective: false,
+    modelShare: null,
+    errors: null,
+    quantiles: null,
+  }
   const energyDay = (values: readonly number[]): EnergyForecastDay => ({
     ...made,
     model: 'regression',

@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { EnergyForecastView, PriceForecastView } from '@tandem/contract/forecasting.ts'
 import { forecastModels, type ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { Section } from '../../../ui/index.ts'
+import { broughtSentence } from './brought-sentence.ts'
 import type { ForecastDay, RecordText } from './quantity.ts'
 
 export type ForecastHistory = (PriceForecastView | EnergyForecastView)['history']
@@ -17,6 +19,7 @@ interface HowMadeProps {
 /** Which model made the latest forecast, from how many days, and what it cannot know. */
 export function HowMade({ kind, days, history }: HowMadeProps) {
   const t = useText('forecastRecord')
+  const format = useFormat()
   const latest = days.at(-1)
   if (!latest) return null
   const used = forecastModels.flatMap((model) => {
@@ -25,6 +28,7 @@ export function HowMade({ kind, days, history }: HowMadeProps) {
   })
   const sentences = [
     modelSentence(kind, latest, t),
+    ...broughtSentence(latest, t, format),
     ...(kind === 'production' && latest.model !== 'naive' ? [t('how.sun')] : []),
     ...(history?.better ? [t('how.better', { count: history.better.days })] : []),
   ]

@@ -2,7 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { displayZone, formatFor } from '@tandem/contract/texts/format.ts'
 import { energyWh } from '@tandem/core/units/units.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -113,6 +113,19 @@ describe('how it is made', () => {
     expect(text()).toContain('A regression on 300 days of readings.')
     expect(text()).toContain('No guests or days away; weather only where data sources bring it.')
     expect(text()).toContain('Models used on these days: regression on 1 day, average of similar days on 1 day.')
+  })
+
+  it('says how much a model counts that the operator brought', async () => {
+    await open({ days: [dayOf('2026-11-01', { modelShare: 150 })] })
+    expect(text()).toContain('A model that the operator brought counts for 15% of it')
+  })
+
+  it('says that it does not count, and nothing of it where there is none', async () => {
+    await open({ days: [dayOf('2026-11-01', { modelShare: 0 })] })
+    expect(text()).toContain('so it does not count')
+    cleanup()
+    await open({ days: [dayOf('2026-11-01')] })
+    expect(text()).not.toContain('brought')
   })
 
   it('names what more history would bring', async () => {

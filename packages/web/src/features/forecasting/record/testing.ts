@@ -48,6 +48,7 @@ export function dayOf(day: string, given: Partial<EnergyForecastDay> = {}): Ener
     model: 'regression',
     historyDays: 300,
     isRetrospective: false,
+    modelShare: null,
     errors,
     madeAt: morning,
     cutOff: morning,

@@ -157,6 +157,9 @@ export const forecastRecord = {
   },
   how: {
     title: 'How it is made',
+    brought: 'A model that the operator brought counts for {share} of it, by how near it was over the last four weeks.',
+    broughtNot:
+      'A model that the operator brought stands beside it; it was no nearer over the last four weeks, so it does not count.',
     lear_one:
       'LEAR regression on {count} day of prices: 1, 2, 3 and 7 days earlier, day of the week, public holidays, and similar days. Retrained daily.',
     lear_other:

@@ -172,6 +172,10 @@ export const forecastRecord = {
   },
   how: {
     title: 'Cum este făcută',
+    brought:
+      'Un model adus de administratorul platformei contează {share}, după cât de bine a nimerit prețul în ultimele patru săptămâni.',
+    broughtNot:
+      'Un model adus de administratorul platformei stă alături; în ultimele patru săptămâni nu a nimerit mai bine, deci nu contează.',
     lear_one:
       'Regresie LEAR pe prețurile unei zile: cu 1, 2, 3 și 7 zile în urmă, ziua săptămânii, sărbători legale și zile asemănătoare. Reînvață zilnic.',
     lear_few:
