@@ -27,11 +27,16 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot,
  */
 export function oldestBeside(newest: string): string {
   const files = git('ls-tree', '--name-only', newest, `${migrations}/`).split('\n')
-  const ends = files.filter((file) => file.includes(firstDescribed) || !isAdditive(git('show', `${newest}:${file}`)))
+  const ends = files.filter((file) => {
+    const text = git('show', `${newest}:${file}`)
+    return file.includes(firstDescribed) || !(isAdditive(text) || isOnRequest(text))
+  })
   return git('log', '-1', '--format=%H', '--diff-filter=A', newest, '--', ...ends)
 }
 
 const isAdditive = (text: string) => text.startsWith('-- additive: ')
+/** A database that an older version made has none of these until its operator asks for it. */
+const isOnRequest = (text: string) => text.startsWith('-- on request: ')
 
 /** Checks a commit out below `folder`, with the packages that are installed here and its own workspaces among them. */
 export function plantTree(commit: string, folder: string): Tree {
@@ -43,17 +48,17 @@ export function plantTree(commit: string, folder: string): Tree {
     if (name !== '@tandem') fs.symlinkSync(path.join(ours, name), path.join(theirs, name))
   for (const name of fs.readdirSync(path.join(root, 'packages')))
     fs.symlinkSync(path.join(root, 'packages', name), path.join(theirs, '@tandem', name))
-  const files = fs.readdirSync(path.join(root, migrations)).filter((name) => name.endsWith('.sql'))
+  const read = (name: string) => fs.readFileSync(path.join(root, migrations, name), 'utf8')
+  const files = fs
+    .readdirSync(path.join(root, migrations))
+    .filter((name) => name.endsWith('.sql') && !isOnRequest(read(name)))
   const isDescribed = files.some((name) => name.startsWith(firstDescribed))
   return {
     root,
     commit: git('log', '-1', '--format=%h "%s"', commit),
     startsBesideNewer: isDescribed,
     migrations: new Map(
-      files.toSorted().map((name) => {
-        const text = fs.readFileSync(path.join(root, migrations, name), 'utf8')
-        return [name.replace('.sql', ''), isDescribed ? isAdditive(text) : null]
-      }),
+      files.toSorted().map((name) => [name.replace('.sql', ''), isDescribed ? isAdditive(read(name)) : null]),
     ),
     remove: () => void git('worktree', 'remove', '--force', root),
   }

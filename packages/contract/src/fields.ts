@@ -27,7 +27,7 @@ import { participantStatuses, participantStatusWords, sessionStatusWords } from 
 import { callKindWords } from './texts/call-words.ts'
 import { codeStateWords, invitationStateWords, researchStateWords } from './texts/people-words.ts'
 import { jobNames, jobNameWords, jobOutcomes, jobOutcomeWords, jobStates, jobStateWords } from './texts/job-words.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey, Price } from './wire.ts'
+import { Coins, Day, Energy, EventId, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /**
  * The dictionary of fields: what a value is, what it is called and how it is written, once. Objects of the contract take their
@@ -147,7 +147,7 @@ export const f = {
 
   // Markets and their participants, as a strategic provider sees them.
   marketId: field(Id, { kind: 'count', en: 'Session', ro: 'Sesiune' }),
-  orderId: field(Id, { kind: 'count', en: 'Order', ro: 'Ofertă' }),
+  orderId: field(EventId, { kind: 'count', en: 'Order', ro: 'Ofertă' }),
   sessionStatus: field(z.enum(sessionStatuses), {
     kind: 'choice',
     en: 'Status',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { oneScript, readableLine } from './accounts/readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeKey, PathId, paging } from './wire.ts'
+import { Coins, Day, Energy, EventId, Id, Instant, MarketTypeKey, paging, PathId } from './wire.ts'
 
 const GroupName = z.object({ groupId: Id, name: z.string() })
 
@@ -264,7 +264,7 @@ export const handOverGroup = endpoint({
 
 /** An order of a member, as the administrator of the group sees it. */
 export const GroupOrder = z.object({
-  orderId: Id,
+  orderId: EventId,
   userId: Id,
   username: z.string(),
   marketType: MarketTypeKey,

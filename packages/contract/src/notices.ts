@@ -1,7 +1,7 @@
 import { sides } from '@tandem/core/market/order.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Coins, Day, Energy, Flag, Id, Instant, MarketTypeKey, PathId, Price } from './wire.ts'
+import { Coins, Day, Energy, EventId, EventPathId, Flag, Id, Instant, MarketTypeKey, Price } from './wire.ts'
 
 /** What users are told. */
 export const noticeKinds = [
@@ -44,7 +44,7 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('orderRefused'),
     /** The latest of them. */
-    orderId: Id,
+    orderId: EventId,
     marketType: MarketTypeKey,
     date: Day,
     side: z.enum(sides).nullable(),
@@ -121,7 +121,7 @@ export type NoticeRank = (typeof noticeRanks)[number]
 
 /** All that a user was told of one topic; number, time and what it leads to are those of the latest. */
 export const Notice = z.object({
-  id: Id,
+  id: EventId,
   at: Instant,
   /** Null where something of it is unread. */
   readAt: Instant.nullable(),
@@ -140,7 +140,7 @@ export const listNotices = endpoint({
   summary: 'What the caller was told, fifty topics at a time; of these the unread first, by rank, then the latest',
   query: z.object({
     /** The `older` of the answer before. */
-    before: PathId.optional(),
+    before: EventPathId.optional(),
     /** With what expired by itself. */
     quiet: Flag.optional(),
   }),
@@ -148,7 +148,7 @@ export const listNotices = endpoint({
     notices: z.array(Notice),
     unread: z.int(),
     /** What to ask for next; null where there is nothing older. */
-    older: Id.nullable(),
+    older: EventId.nullable(),
   }),
 })
 
@@ -158,7 +158,7 @@ export const readNotices = endpoint({
   audience: 'user',
   changes: ['notices'],
   summary: 'Marks notices as read, up to one and it included',
-  body: z.object({ upTo: Id }),
+  body: z.object({ upTo: EventId }),
   response: z.object({ unread: z.int() }),
 })
 

@@ -22,7 +22,7 @@ export const Trade = z.object({
   username: f.user,
   marketId: Id,
   marketType: f.marketType,
-  orderId: Id,
+  orderId: EventId,
   date: f.delivery,
   period: z.int(),
   start: Instant,

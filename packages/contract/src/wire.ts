@@ -156,24 +156,28 @@ const largestId = 2_147_483_647
 
 /** A row's number; in a path or query it arrives as text. */
 export const Id = z.int().min(1).max(largestId)
-/** The number of something that is counted without end, such as a trade: as far as a number of JSON counts. */
+/** The number of something that is counted without end, such as a trade or an order: as far as a number of JSON counts. */
 export const EventId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
-export const PathId = z.codec(z.union([z.string(), z.number()]), z.number(), {
-  decode: (value, context) => {
-    const text = String(value)
-    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-    if (id >= 1 && id <= largestId) return id
-    context.issues.push({ code: 'custom', input: value, params: { rule: 'not_an_id' } })
-    return z.NEVER
-  },
-  encode: (id) => String(id),
-})
+
+const pathId = (largest: number) =>
+  z.codec(z.union([z.string(), z.number()]), z.number(), {
+    decode: (value, context) => {
+      const text = String(value)
+      const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
+      if (id >= 1 && id <= largest) return id
+      context.issues.push({ code: 'custom', input: value, params: { rule: 'not_an_id' } })
+      return z.NEVER
+    },
+    encode: (id) => String(id),
+  })
+export const PathId = pathId(largestId)
+export const EventPathId = pathId(Number.MAX_SAFE_INTEGER)
 
 /** A whole number that travels in a path. */
 export const PathNumber = (min: number, max: number) =>
   z.codec(z.union([z.string(), z.number()]), z.number(), {
     decode: (value, context) => {
-      const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
+      const number = /^\d{1,16}$/.test(String(value)) ? Number(value) : Number.NaN
       if (number >= min && number <= max) return number
       context.issues.push({ code: 'custom', input: value, params: { rule: 'between', min, max } })
       return z.NEVER

@@ -12,6 +12,7 @@ import { checkBackup, DamagedBackup } from './cli/backup/format.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { startPostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
 import { knownMigrations, migrateInside } from './platform/migrations.ts'
+import { widening } from './platform/wide-numbers.ts'
 import { ensurePartitions } from './slices/metering/samples.store.ts'
 import { ask, asking, emptyDatabases, portrait, tandem } from './testing/backups.ts'
 import { anIntradayMarket, place, wish } from './testing/intraday.ts'
@@ -185,7 +186,7 @@ test('orders come in while it is made; those acknowledged before it began are in
 
   const url = await databases.make(server())
   expect(await restoreInto(url, file)).toMatchObject({ code: 0, err: '' })
-  const stored = await ask<{ id: number }>(url, 'select id from intraday_orders')
+  const stored = await ask<{ id: number }>(url, 'select id::float8 as id from intraday_orders')
   expect(before.filter((id) => !stored.some((row) => row.id === id))).toEqual([])
 })
 
@@ -221,7 +222,7 @@ test('of two restores at once one is refused, and a server that starts meanwhile
 
 test('a backup of an older Tandem is brought up to date', async () => {
   const older = await databases.make(server())
-  const known = await knownMigrations()
+  const known = (await knownMigrations()).filter(({ isOnRequest }) => !isOnRequest)
   const before = known.at(-4)?.name
   const db = openDatabase(older, { kind: 'maintenance' })
   await db.transaction().execute((tx) => migrateInside(tx, before))
@@ -236,7 +237,7 @@ test('a backup of an older Tandem is brought up to date', async () => {
   await ask(url, 'delete from kysely_migration_lock; delete from kysely_migration')
   const fresh = await databases.make(server())
   const made = openDatabase(fresh, { kind: 'maintenance' })
-  await migrate(made)
+  await made.transaction().execute((tx) => migrateInside(tx, undefined, [widening]))
   await made.destroy()
   await ask(fresh, 'delete from kysely_migration_lock; delete from kysely_migration')
   expect(await portrait(url)).toEqual(await portrait(fresh))

@@ -105,6 +105,8 @@ function statements(userId: number) {
         case when n = 1 then 'open' when type = 'dayAhead' then 'cleared' else 'closed' end, ${now},
         case when n > 1 and type = 'dayAhead' then ${now} end
       from generate_series(1, ${days}) as n, unnest(array['dayAhead', 'intraday']) as type order by n desc`,
+    // The requests ask for the first of everything.
+    sql`alter table orders alter column id restart with 1`,
     sql`insert into orders (user_id, session_id, name, status, created_at, changed_at, transmitted_at, transmission_seq,
         step_period, step_is_sell, step_number, step_price_ticks, step_quantity_wh)
       select ${userId}, id, 'the order of a day', 'transmitted', ${now}, ${now}, ${now}, id, ${steps} from market_sessions

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress, Password, SignedIn } from './accounts.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Done, Id, Instant, PathId } from '../wire.ts'
+import { Done, EventId, EventPathId, Instant } from '../wire.ts'
 
 /** The own password, asked again before something that a thief of the session is not to do. */
 const password = z.string().min(1).max(200)
@@ -13,7 +13,7 @@ export const recoveryCodeCount = 10
 
 /** Where somebody is signed in. */
 export const Session = z.object({
-  id: Id,
+  id: EventId,
   /** Browser and system, such as `Firefox, Windows`; empty where nothing was told. */
   device: z.string(),
   startedAt: Instant,
@@ -102,8 +102,8 @@ export const endSession = endpoint({
   audience: 'user',
   changes: ['security'],
   summary: 'Ends an own session: whoever uses it is signed out at once',
-  params: z.object({ id: PathId }),
-  response: z.object({ id: Id }),
+  params: z.object({ id: EventPathId }),
+  response: z.object({ id: EventId }),
 })
 
 export const changePassword = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
-import { Id, PathNumber } from '../wire.ts'
+import { EventId, PathNumber } from '../wire.ts'
 
 /** Somebody who looked at one's details. */
 export const Look = z.object({
-  id: Id,
+  id: EventId,
   at: f.lookedAt,
   /** Who, by name, and what that person is now. */
   name: f.lookName,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { placeholders } from './content.ts'
 import { endpoint } from '../endpoint.ts'
 import { MarketSession } from '../markets/markets.ts'
-import { Coins, Day, Energy, Id, Instant } from '../wire.ts'
+import { Coins, Day, Energy, EventId, Id, Instant } from '../wire.ts'
 
 export const getUserBoard = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const getUserBoard = endpoint({
     reserved: Coins,
     activeMarket: MarketSession.nullable(),
     /** The own order in the active market, if any. */
-    order: z.object({ id: Id, status: z.string() }).nullable(),
+    order: z.object({ id: EventId, status: z.string() }).nullable(),
     lastResult: z
       .object({ marketId: Id, date: Day, bought: Energy, sold: Energy, paid: Coins, received: Coins })
       .nullable(),

@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { f } from '../fields.ts'
 import { auditActionWords } from '../texts/audit-words.ts'
-import { Day, Id, PathNumber } from '../wire.ts'
+import { Day, EventId, PathNumber } from '../wire.ts'
 
 /** Written as JSON in the entry, whatever its subject is. */
 const State = z.record(z.string(), z.unknown()).nullable()
 
 /** An entry of the audit log. Entries are never changed. */
 export const AuditEntry = z.object({
-  id: Id,
+  id: EventId,
   at: f.at,
   /** Null: the platform did it by itself. */
   actor: field(z.string().nullable(), { kind: 'text', en: 'Who', ro: 'Cine', fact: 'below' }),

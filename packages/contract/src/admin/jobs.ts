@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { runnableJobs } from '../texts/job-words.ts'
-import { Id, PathNumber } from '../wire.ts'
+import { EventId, PathNumber } from '../wire.ts'
 
 /** One job as it stands: its last run is null until it ran. */
 export const Job = z.object({
@@ -21,7 +21,7 @@ export type Job = z.output<typeof Job>
 
 /** One run that did something or failed. A failure that repeats is one run, counted. */
 export const JobRun = z.object({
-  id: Id,
+  id: EventId,
   startedAt: f.jobStartedAt,
   name: f.jobName,
   outcome: f.jobOutcome,

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { readableText } from '../accounts/readable-name.ts'
 import { rule } from '../validation.ts'
-import { Coins, Day, Id, MarketTypeKey, PathId, paging } from '../wire.ts'
+import { Coins, Day, EventId, Id, MarketTypeKey, paging, PathId } from '../wire.ts'
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
-  id: Id,
+  id: EventId,
   date: f.bookedAt,
   type: f.posting,
   /** + into the available coins, − out of them. */

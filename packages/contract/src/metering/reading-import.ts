@@ -1,7 +1,7 @@
 import { meterPlacements } from '@tandem/core/metering/readings.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Energy, Id, Instant, Month, PathId, cellFault } from '../wire.ts'
+import { cellFault, Energy, EventId, EventPathId, Instant, Month, PathId } from '../wire.ts'
 import { readingDoubts, ReadingPuzzle, ReadingTotal } from './reading-doubts.ts'
 
 /** The most rows that one file may bring. */
@@ -143,7 +143,7 @@ export const CellCorrection = z.object({
 export type CellCorrection = z.output<typeof CellCorrection>
 
 export const ReadingImport = z.object({
-  id: Id,
+  id: EventId,
   fileName: z.string(),
   expiresAt: Instant,
   mapping: ReadingMapping,
@@ -170,7 +170,7 @@ export const ReadingImport = z.object({
 })
 export type ReadingImport = z.output<typeof ReadingImport>
 
-export const inImport = z.object({ importId: PathId })
+export const inImport = z.object({ importId: EventPathId })
 const fileRefusals = [
   ...(['file_columns_missing', 'file_too_many_rows', 'file_several_tables', 'file_without_sheets'] as const),
 ] as const

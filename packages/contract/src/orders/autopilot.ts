@@ -7,7 +7,7 @@ import {
 } from '@tandem/core/forecasting/autopilot.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Coins, Day, DayAheadKey, Energy, Id, Instant, IntradayKey, Price, Side } from '../wire.ts'
+import { Coins, Day, DayAheadKey, Energy, EventId, Id, Instant, IntradayKey, Price, Side } from '../wire.ts'
 import { Order } from './orders.ts'
 
 /** The limits that a person sets (`AutopilotLimits` of the core). */
@@ -57,7 +57,7 @@ export const AutopilotStep = AutopilotDecision.extend({
   state: z.enum(autopilotStepStates),
   /** Why nothing was sent: `notToday`, `takenOver`, `ownOrder`, `nothingToTrade`, a reason of what is left out, or a refusal's code. */
   reason: z.string().nullable(),
-  orderId: Id.nullable(),
+  orderId: EventId.nullable(),
   plannedAt: Instant,
   decidedAt: Instant.nullable(),
 })

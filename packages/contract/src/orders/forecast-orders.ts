@@ -3,7 +3,7 @@ import { pricings, tradedParts } from '@tandem/core/forecasting/order-strategy.t
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order, OrderStatus } from './orders.ts'
-import { Coins, Day, Energy, Flag, Id, Instant, PathId, PathNumber, Price, Side } from '../wire.ts'
+import { Coins, Day, Energy, EventId, Flag, Id, Instant, PathId, PathNumber, Price, Side } from '../wire.ts'
 
 /** How a draft is made from forecasts (`OrderStrategy` of the core). */
 const OrderStrategy = z.object({
@@ -29,7 +29,7 @@ export const ForecastPreference = z.object({
 export type ForecastPreference = z.output<typeof ForecastPreference>
 
 const usedForecast = z
-  .object({ id: Id, model: z.enum(forecastModels), madeAt: Instant, trust: z.enum(trustLevels) })
+  .object({ id: EventId, model: z.enum(forecastModels), madeAt: Instant, trust: z.enum(trustLevels) })
   .nullable()
 
 /** A day-ahead order made of forecasts, period by period, with what it is expected to bring. */
@@ -60,7 +60,7 @@ export const OrderProposal = z.object({
   worstCase: Coins,
   available: Coins,
   /** The user’s order in this market, if there is one: a draft can be replaced, one in the market cannot. */
-  existing: z.object({ id: Id, status: OrderStatus, name: z.string() }).nullable(),
+  existing: z.object({ id: EventId, status: OrderStatus, name: z.string() }).nullable(),
   /** The draft, once it was saved. */
   order: Order.nullable(),
 })

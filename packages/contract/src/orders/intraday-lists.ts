@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IntradayOrder } from './intraday.ts'
 import { MarketDetails, MarketSession } from '../markets/markets.ts'
 import { Side } from './orders.ts'
-import { Day, Energy, Id, Instant, PathId, Price, paging } from '../wire.ts'
+import { Day, Energy, EventId, Id, Instant, paging, PathId, Price } from '../wire.ts'
 
 /**
  * An intra-day order as every trader may see it: no names, and of an iceberg only what it shows. Drafts and orders that
@@ -11,7 +11,7 @@ import { Day, Energy, Id, Instant, PathId, Price, paging } from '../wire.ts'
  */
 export const AnonymousOrder = z.object({
   /** Null for an order of somebody else's. */
-  id: Id.nullable(),
+  id: EventId.nullable(),
   own: z.boolean(),
   marketId: Id,
   period: z.int(),

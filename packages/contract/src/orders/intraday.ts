@@ -7,7 +7,7 @@ import { f } from '../fields.ts'
 import { MarketSession } from '../markets/markets.ts'
 import { OrderAnnotations, orderFields } from './order-fields.ts'
 import { rule } from '../validation.ts'
-import { Coins, Energy, Id, Instant, PathId, PathNumber, Price, Side, paging } from '../wire.ts'
+import { Coins, Energy, EventId, EventPathId, Id, Instant, paging, PathId, PathNumber, Price, Side } from '../wire.ts'
 
 /** One delivery period of an intra-day market, with what its book and its trades say. No trades: null, never zero. */
 export const IntradayContract = z.object({
@@ -68,7 +68,7 @@ const OrderEnding = z.discriminatedUnion('code', [
   /** A FOK: this much was within reach. */
   z.object({ code: z.literal('killed'), available: Energy }),
   /** It met an order of the same user. */
-  z.object({ code: z.literal('self_match'), against: Id }),
+  z.object({ code: z.literal('self_match'), against: EventId }),
 ])
 type OrderEnding = z.output<typeof OrderEnding>
 
@@ -90,7 +90,7 @@ export function termsOf(source: IntradayTerms): IntradayTerms {
 }
 
 export const IntradayOrder = z.object({
-  id: Id,
+  id: EventId,
   userId: Id,
   marketId: Id,
   period: z.int(),
@@ -215,7 +215,7 @@ export const amendIntradayOrder = endpoint({
   scope: 'trade',
   changes: ['orders', 'trades', 'coins'],
   summary: 'Changes price or open quantity of an order in the book; its time priority is renewed',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: EventPathId }),
   body: z
     .object({ price: Price.optional(), quantity: Energy.optional(), version: z.int().min(1).optional() })
     .refine((body) => body.price !== undefined || body.quantity !== undefined, rule('invalid_value')),
@@ -230,7 +230,7 @@ export const cancelIntradayOrder = endpoint({
   scope: 'trade',
   changes: ['orders', 'coins'],
   summary: 'Takes what is left of an order out of the book; its coins come back',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: EventPathId }),
   response: IntradayOrder,
   refusals: ['order_not_found', 'order_not_open', 'gate_closed'],
 })
@@ -243,7 +243,7 @@ export const cancelMyIntradayOrders = endpoint({
   changes: ['orders', 'coins'],
   summary: 'Cancels all own open orders of a market, or of one period in it',
   query: z.object({ marketId: PathId, period: PathNumber(1, 100).optional() }),
-  response: z.object({ cancelled: z.array(Id) }),
+  response: z.object({ cancelled: z.array(EventId) }),
 })
 
 export const inIntradayMarket = z.object({ marketId: PathId })

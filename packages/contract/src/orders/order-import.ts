@@ -10,7 +10,7 @@ import { MarketSession } from '../markets/markets.ts'
 import { OrderAnnotationsInput } from './order-fields.ts'
 import { OrderBlockInput } from './blocks.ts'
 import { Order, OrderStatus, OrderSummary } from './orders.ts'
-import { cellFault, Coins, Energy, Factor, Flag, Id, PathId } from '../wire.ts'
+import { cellFault, Coins, Energy, EventId, Factor, Flag, PathId } from '../wire.ts'
 
 /** The most rows that one file may bring. */
 export const maxImportRows = 10_000
@@ -236,7 +236,7 @@ export const previewImport = endpoint({
 /** What became of a row. A refused one of an intra-day import says why; the others went on. */
 export const ImportedRow = z.object({
   row: z.int(),
-  orderId: Id.nullable(),
+  orderId: EventId.nullable(),
   status: z.union([OrderStatus, z.enum(intradayOrderStatuses), z.literal('refused')]),
   /** Traded at once. */
   filled: Energy,

@@ -12,15 +12,17 @@ import {
   Day,
   DayAheadKey,
   Energy,
+  EventId,
+  EventPathId,
   Id,
   Instant,
   IntradayKey,
   MarketTypeFilter,
+  paging,
   PathId,
   PathNumber,
   Price,
   Side,
-  paging,
 } from '../wire.ts'
 
 export { Side }
@@ -44,7 +46,7 @@ export type OrderInput = z.output<typeof OrderInput>
 const OrderAbilities = z.object({ send: Ability, change: Ability, withdraw: Ability })
 
 export const OrderSummary = z.object({
-  id: Id,
+  id: EventId,
   userId: Id,
   username: z.string(),
   marketId: Id,
@@ -121,7 +123,7 @@ const bookRefusals = ['order_not_open', 'contract_suspended', 'own_guard_exceede
 const gateRefusals = ['gate_closed', 'gate_not_open', 'market_not_open', 'market_already_cleared'] as const
 /** A hundred periods of 32 steps and a hundred blocks of 100 periods. */
 const maxBodyBytes = 786_432
-const changeTerms = { id: Id, version: z.int().min(1).optional() }
+const changeTerms = { id: EventId, version: z.int().min(1).optional() }
 
 export const addOrder = endpoint({
   method: 'POST',
@@ -190,8 +192,8 @@ export const deleteOrder = endpoint({
   scope: 'trade',
   changes: ['orders', 'coins'],
   summary: 'Withdraws an order until gate closure, or what is left of an intraday order; its coins come back',
-  params: z.object({ id: PathId }),
-  response: z.object({ id: Id }),
+  params: z.object({ id: EventPathId }),
+  response: z.object({ id: EventId }),
   refusals: ['order_not_found', 'order_immutable', 'order_not_open', ...gateRefusals],
 })
 
@@ -202,7 +204,7 @@ export const transmitOrder = endpoint({
   scope: 'trade',
   changes: ['orders', 'trades', 'coins'],
   summary: 'Sends a saved order to its market and sets the coins aside; sending twice changes nothing',
-  params: z.object({ orderId: PathId }),
+  params: z.object({ orderId: EventPathId }),
   response: AnyOrder,
   refusals: [
     'order_not_found',
@@ -223,7 +225,7 @@ export const getOrder = endpoint({
   scope: 'read',
   about: ['orders'],
   summary: 'One order of either market; a day-ahead order with its lines and, once cleared, what became of each',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: EventPathId }),
   response: AnyOrder,
   refusals: ['order_not_found'],
 })
@@ -250,7 +252,7 @@ export const pageOrders = endpoint({
   summary: 'A page of orders of both markets, the newest first: the own ones, every user’s for the administrator',
   query: z.object({
     /** The number of an order, written in full. */
-    number: PathNumber(1, 999_999_999).optional(),
+    number: PathNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     day: Day.optional(),
     marketType: MarketTypeFilter,
     /** Words of the name. Names are looked at among the newest of the caller’s own orders alone, an administrator’s, too. */

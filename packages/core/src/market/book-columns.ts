@@ -7,7 +7,7 @@ import type { AuctionOrder } from './uniform-price-auction.ts'
  */
 export interface BookColumns {
   /** Of each order its number, and the sequence of its last modification. */
-  readonly orderId: Int32Array
+  readonly orderId: Float64Array
   readonly seq: Float64Array
   /** Where the steps of each order begin, and where those of the last end. */
   readonly from: Int32Array

@@ -130,6 +130,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./month-commands.ts')).moveMonthCommand,
   },
   {
+    usage: 'numbers widen',
+    does: 'give numbers of orders, notices, sign-ins, imports and forecasts eight bytes; all servers are ended before',
+    load: async () => (await import('./numbers-command.ts')).widenNumbersCommand,
+  },
+  {
     usage: 'doctor',
     does: 'look at settings, versions, disk, clock, database, jobs and both audits; --backups DIR, --json',
     load: async () => (await import('./doctor-command.ts')).doctorCommand,

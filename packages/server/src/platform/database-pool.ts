@@ -7,6 +7,7 @@ import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
 import { settings, writing } from './session-settings.ts'
 import { kindOfWork, timeBounds, type TimeBounds, type WorkKind } from './time-bounds.ts'
+import { WideNumbers } from './wide-numbers.ts'
 
 /** A connection of the pool must be free, or opened, within this time. */
 const connectWithin = 8_000
@@ -21,28 +22,24 @@ const answerMargin = 1_000
 export class BoundedPool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool
-  readonly #kind: WorkKind
-  readonly #isShared: boolean
-  readonly #watch: DatabaseWatch
+  readonly #way: Way
   readonly #connections = new Map<pg.PoolClient, Connection>()
-  readonly #names = new StatementNames()
   readonly #url: string
 
   /** `kind` is what the work is where nobody says; `isShared`: a connection pooler stands in between. */
   constructor(url: string, { kind, isShared }: Pick<Way, 'kind' | 'isShared'>, config: pg.PoolConfig) {
-    this.#kind = kind
-    this.#isShared = isShared
     this.#url = url
     this.#pool = new pg.Pool({ ...config, connectionString: url, connectionTimeoutMillis: connectWithin })
     // A server that goes down right after it let somebody in says so in the same packet: before anybody else listens.
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pool.on('remove', (client) => this.#connections.delete(client))
-    this.#watch = new DatabaseWatch(
+    const watch = new DatabaseWatch(
       () => probeDatabase(url),
       () => {
         for (const connection of this.#connections.values()) connection.cut()
       },
     )
+    this.#way = { kind, isShared, watch, names: new StatementNames(), numbers: new WideNumbers() }
   }
 
   /** For what the pool tells of connections that nobody uses. */
@@ -52,8 +49,8 @@ export class BoundedPool implements PostgresPool {
 
   /** Tries whether this pool's way to the database carries prepared statements, and uses them from now on where it does. */
   async nameStatements(): Promise<boolean> {
-    if (await carriesNames(this.#url)) this.#names.turnOn()
-    return this.#names.isOn
+    if (await carriesNames(this.#url)) this.#way.names.turnOn()
+    return this.#way.names.isOn
   }
 
   /** How the pool is used now. */
@@ -63,15 +60,15 @@ export class BoundedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    this.#watch.check()
+    this.#way.watch.check()
     const client = await this.#acquire()
     const known = this.#connections.get(client)
-    if (known) return known
-    const way = { kind: this.#kind, isShared: this.#isShared, watch: this.#watch, names: this.#names }
-    const connection = new Connection(client, way)
+    if (known && this.#way.numbers.isKnown) return known
+    const connection = known ?? new Connection(client, this.#way)
     this.#connections.set(client, connection)
     try {
-      await connection.prepare()
+      if (!known) await connection.prepare()
+      await connection.learnNumbers()
     } catch (error) {
       connection.release(true)
       throw error
@@ -80,14 +77,14 @@ export class BoundedPool implements PostgresPool {
   }
 
   async end(): Promise<void> {
-    this.#watch.stop()
+    this.#way.watch.stop()
     await this.#pool.end()
   }
 
   #acquire(): Promise<pg.PoolClient> {
     const asked = this.#pool.connect()
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
-    const answered = this.#watch.await(connectWithin, (why) => {
+    const answered = this.#way.watch.await(connectWithin, (why) => {
       asked.then(
         (client) => client.release(),
         () => undefined,
@@ -109,29 +106,24 @@ interface Way {
   readonly isShared: boolean
   readonly watch: DatabaseWatch
   readonly names: StatementNames
+  readonly numbers: WideNumbers
 }
 
 /** One connection, as the query builder uses it. */
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #watch: DatabaseWatch
-  readonly #kind: WorkKind
-  readonly #isShared: boolean
+  readonly #way: Way
   readonly #usual: TimeBounds
-  readonly #names: StatementNames
   #isBroken = false
   /** The database transaction under way. */
   #open: OpenTransaction | null = null
   /** A commit was answered that no standby has confirmed. */
   #isUnconfirmed = false
 
-  constructor(client: pg.PoolClient, { kind, isShared, watch, names }: Way) {
+  constructor(client: pg.PoolClient, way: Way) {
     this.#client = client
-    this.#watch = watch
-    this.#kind = kind
-    this.#isShared = isShared
-    this.#usual = timeBounds[kind]
-    this.#names = names
+    this.#way = way
+    this.#usual = timeBounds[way.kind]
     // One that breaks while somebody uses it says so twice: its query fails, which is how they learn of it, and it emits an
     // error, which would end the process unless somebody listens.
     client.on('error', () => {
@@ -152,7 +144,12 @@ class Connection implements PostgresPoolClient {
   /** What a connection is like for single statements; said by statements, because a pooler refuses it in the startup message. */
   async prepare(): Promise<void> {
     // What were set on a shared one, others would have.
-    if (!this.#isShared) await this.#send(settings(this.#usual, '', writing))
+    if (!this.#way.isShared) await this.#send(settings(this.#usual, '', writing))
+  }
+
+  /** Which columns of the database are numbers whatever they have. */
+  async learnNumbers(): Promise<void> {
+    await this.#way.numbers.learn((text, parameters) => this.#send(text, parameters))
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -206,8 +203,8 @@ class Connection implements PostgresPoolClient {
     const kind = kindOfWork()
     const bounds = kind ? timeBounds[kind] : this.#usual
     // The session of one that nobody shares has the usual bounds already.
-    const isSet = !this.#isShared && bounds === this.#usual
-    const begun = this.#send(isSet ? text : `${text}; ${settings(bounds, 'local ', this.#isShared ? writing : {})}`)
+    const isSet = !this.#way.isShared && bounds === this.#usual
+    const begun = this.#send(isSet ? text : `${text}; ${settings(bounds, 'local ', this.#way.isShared ? writing : {})}`)
     // Whoever asks next learns of it; nothing more is asked on a connection whose state nobody knows.
     begun.catch(() => {
       this.#isBroken = true
@@ -250,7 +247,7 @@ class Connection implements PostgresPoolClient {
   async #single(text: string, parameters: readonly unknown[]): Promise<Result> {
     const kind = kindOfWork()
     const isUsual = kind === undefined || timeBounds[kind] === this.#usual
-    if (!isUsual || this.#isShared) {
+    if (!isUsual || this.#way.isShared) {
       return this.#byName(text, parameters, (name) => this.#bounded(text, parameters, name))
     }
     const writes = mayWrite(text)
@@ -285,7 +282,7 @@ class Connection implements PostgresPoolClient {
 
   /** Plans are made for the usual values of what is asked often; a report is asked rarely, and of much or of little. */
   #nameOf(text: string, parameters: readonly unknown[]): string | undefined {
-    return (kindOfWork() ?? this.#kind) === 'call' ? this.#names.nameOf(text, parameters) : undefined
+    return (kindOfWork() ?? this.#way.kind) === 'call' ? this.#way.names.nameOf(text, parameters) : undefined
   }
 
   /** Asks a statement that is alone by its name, and once more without where the name was lost: then nothing of it was done. */
@@ -306,11 +303,12 @@ class Connection implements PostgresPoolClient {
   #send(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result> {
     const { statement } = this.#open?.bounds ?? this.#usual
     const within = statement === 0 ? 0 : statement + answerMargin
-    const answered: Answered = this.#watch.await(within, () => this.cut())
+    const answered: Answered = this.#way.watch.await(within, () => this.cut())
     const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
     const asked = this.#client.query(query) as unknown as Promise<Result>
-    return asked.finally(answered).catch((error: unknown) => {
-      if (name !== undefined) this.#names.wasLost(error)
+    const read = asked.finally(answered).then((answer) => this.#way.numbers.read(answer))
+    return read.catch((error: unknown) => {
+      if (name !== undefined) this.#way.names.wasLost(error)
       if (!isStandby(error) || this.#open?.isReadOnly) throw error
       // It led to a primary, or should have: the next one does.
       this.#isBroken = true

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type PostgresPool, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BoundedPool } from './database-pool.ts'
@@ -7,6 +15,7 @@ import type { PoolUse } from './database-statements.ts'
 import type { Database } from '../schema/database.ts'
 import { isLostName } from './statement-names.ts'
 import { timeBounds, withTimeBounds, type WorkKind } from './time-bounds.ts'
+import { WideNumbers } from './wide-numbers.ts'
 
 export {
   brokenConstraint,
@@ -81,16 +90,26 @@ const typeReaders: pg.CustomTypesConfig = {
   },
 }
 
-/** Writes instants as ISO text, alone and inside arrays; the driver would write them as JSON. */
-class InstantWriter extends PostgresQueryCompiler {
+const largestOfFourBytes = 2 ** 31 - 1
+
+/**
+ * Writes instants as ISO text, alone and inside arrays; the driver would write them as JSON. A whole number beyond four bytes says that it
+ * has eight: beside a column of four it would be refused instead of being found nowhere.
+ */
+class ValueWriter extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(writeInstants(parameter))
+  }
+
+  protected override appendValue(parameter: unknown): void {
+    super.appendValue(parameter)
+    if (Number.isSafeInteger(parameter) && (parameter as number) > largestOfFourBytes) this.append('::int8')
   }
 }
 
 class Dialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
-    return new InstantWriter()
+    return new ValueWriter()
   }
 }
 
@@ -121,8 +140,8 @@ export function openPool(
 }
 
 /**
- * Opens a pool on a PostgreSQL server. What queries give and take: int8 is `bigint`, date and numeric are text,
- * timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
+ * Opens a pool on a PostgreSQL server. What queries give and take: int8 is `bigint` but for the columns that `wide-numbers.ts` lists, date
+ * and numeric are text, timestamptz is `Temporal.Instant`. A sum of int8 is numeric: cast it, `sum(x)::int8`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = openPool(url, options)
@@ -198,7 +217,15 @@ export async function openSingleConnection(url: string, applicationName: string)
 
 /** The tables by way of one connection, which stays whoever opened it to end. */
 export function overClient(client: pg.Client): Kysely<Database> {
-  const pooled = Object.assign(client, { release: () => undefined })
+  const numbers = new WideNumbers()
+  const pooled = {
+    async query(text: string, parameters: readonly unknown[]) {
+      // A restore makes the tables on the way. Where a database transaction has failed, the statement itself says so.
+      await numbers.learn((asked, values) => client.query(asked, [...values])).catch(() => undefined)
+      return numbers.read(await client.query(text, [...parameters]))
+    },
+    release: () => undefined,
+  } as unknown as PostgresPoolClient
   const pool = { options: {}, connect: () => Promise.resolve(pooled), end: () => Promise.resolve() }
   return new Kysely<Database>({ dialect: new Dialect({ pool }) })
 }

@@ -125,7 +125,7 @@ test('a version runs on a newer database where all that it does not know is addi
     void (await sql`insert into kysely_migration values (${name}, '2020-01-01T00:00:00Z', ${additive}, ${by})`.execute(
       db,
     ))
-  const last = (await knownMigrations()).at(-1)!.name
+  const last = (await knownMigrations()).findLast(({ isOnRequest }) => !isOnRequest)!.name
   expect(await refuseNewer(db)).toBeNull()
   await had('9001_beside', true, '8.1.0')
   expect([await refuseNewer(db), await migrate(db)]).toEqual([null, []])

@@ -18,35 +18,52 @@ const migrationLock = 7_283_002
 
 /**
  * The first line of a migration: whether an older version of the program, which knows nothing of it, can go on beside it and start
- * again behind it (docs/decisions/0090). One that does not say so is not additive.
+ * again behind it (docs/decisions/0090). One that does not say so is not additive. One `on request` is not additive either, and is part
+ * of a database from its beginning, or when an operator asks for it; until then nothing is missing (docs/decisions/0145).
  */
-const firstLine = /^-- (additive|not additive): \S.*\n/
+const firstLine = /^-- (additive|not additive|on request): \S.*\n/
 
 /**
  * Applies the files of the migrations folder that are missing, in the order of their names, all of them or none.
  * Safe when several processes start at once: the others wait and find nothing left to do. Returns the names applied.
  */
 export function migrate(db: Kysely<Database>): Promise<string[]> {
-  return withTimeBounds('maintenance', () => applyMissing(db))
+  return withTimeBounds('maintenance', () => applyMissing(db, []))
 }
 
-function applyMissing(db: Kysely<Database>): Promise<string[]> {
+/** As `migrate`, with one that is made on request, and that only where all others are applied already. */
+export function migrateOnRequest(db: Kysely<Database>, name: string): Promise<string[]> {
+  return withTimeBounds('maintenance', () => applyMissing(db, [name]))
+}
+
+function applyMissing(db: Kysely<Database>, requested: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
-      return await applyUpTo(connection)
+      return await applyUpTo(connection, { requested })
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
   })
 }
 
-/** Up to the named migration, or all of them. */
-async function applyUpTo(db: Kysely<Database>, last?: string): Promise<string[]> {
+interface Wanted {
+  /** The last one; all of them without it. */
+  readonly last?: string
+  /** Those on request that are asked for, and those that not even a new database gets. */
+  readonly requested?: readonly string[]
+  readonly without?: readonly string[]
+}
+
+async function applyUpTo(db: Kysely<Database>, { last, requested = [], without = [] }: Wanted = {}): Promise<string[]> {
+  const had = await appliedMigrations(db)
+  const isNew = had === null || had.length === 0
+  const wanted = (name: string) => (isNew ? !without.includes(name) : had.includes(name) || requested.includes(name))
+  const unasked = (await knownMigrations()).filter(({ name, isOnRequest }) => isOnRequest && !wanted(name))
   const newer = new Set((await readNewerMigrations(db)).filter(({ isAdditive }) => isAdditive).map(({ name }) => name))
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(newer) },
+    provider: { getMigrations: () => readMigrations(newer, new Set(unasked.map(({ name }) => name))) },
     // Branches land in another order than that of their numbers; a database that had the later one first gets the earlier one, too.
     allowUnorderedMigrations: true,
   })
@@ -69,9 +86,16 @@ export async function holdMigrations(tx: Transaction<Database>): Promise<boolean
   return rows[0]?.isHeld ?? false
 }
 
-/** As `migrate`, inside a transaction that holds the migrations, and no further than `last` where that is given. */
-export function migrateInside(tx: Transaction<Database>, last?: string): Promise<string[]> {
-  return applyUpTo(tx, last)
+/**
+ * As `migrate`, inside a transaction that holds the migrations, and no further than `last` where that is given. A new database has those
+ * on request from its beginning, but for the ones in `without`.
+ */
+export function migrateInside(
+  tx: Transaction<Database>,
+  last?: string,
+  without: readonly string[] = [],
+): Promise<string[]> {
+  return applyUpTo(tx, { ...(last !== undefined && { last }), without })
 }
 
 /** Keeps beside each migration what its file says of itself, and the version that applied it: an older program has no such file. */
@@ -136,6 +160,8 @@ export interface KnownMigration {
   /** Of what is executed: without the first line, which says only whether it is additive. */
   readonly sha256: string
   readonly isAdditive: boolean
+  /** A database may be without it for as long as its operator likes. */
+  readonly isOnRequest: boolean
 }
 
 /** All migrations of this program in the order in which they are applied. */
@@ -145,6 +171,7 @@ export async function knownMigrations(): Promise<KnownMigration[]> {
     name: name.replace('.sql', ''),
     sha256: createHash('sha256').update(text.replace(firstLine, '')).digest('hex'),
     isAdditive: firstLine.exec(text)?.[1] === 'additive',
+    isOnRequest: firstLine.exec(text)?.[1] === 'on request',
   }))
 }
 
@@ -158,11 +185,14 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<string[] 
   return rows.map(({ name }) => name)
 }
 
-/** The files of the migrations folder that the database does not know, all of them where it knows none. */
+/** The migrations that the database lacks, all of them where it has had none; not those that it may be without. */
 export async function missingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const wanted = (await readNames()).map((name) => name.replace('.sql', ''))
-  const applied = new Set(await appliedMigrations(db))
-  return wanted.filter((name) => !applied.has(name))
+  const known = await knownMigrations()
+  const applied = await appliedMigrations(db)
+  const isNew = applied === null || applied.length === 0
+  return known
+    .filter(({ name, isOnRequest }) => (isNew || !isOnRequest) && !applied?.includes(name))
+    .map(({ name }) => name)
 }
 
 /**
@@ -185,11 +215,16 @@ export async function fingerprintMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Those of this program, and by their names alone those that the database has had from a newer one. */
-async function readMigrations(newer: ReadonlySet<string>): Promise<Record<string, Migration>> {
-  const files = await readFiles()
+/** Those of this program but for the `unasked`, and by their names alone those that the database has had from a newer one. */
+async function readMigrations(
+  newer: ReadonlySet<string>,
+  unasked: ReadonlySet<string>,
+): Promise<Record<string, Migration>> {
+  const files = (await readFiles()).map(([name, text]) => [name.replace('.sql', ''), text] as const)
   return Object.fromEntries([
-    ...files.map(([name, text]) => [name.replace('.sql', ''), { up: (db: Kysely<unknown>) => applyText(db, text) }]),
+    ...files
+      .filter(([name]) => !unasked.has(name))
+      .map(([name, text]) => [name, { up: (db: Kysely<unknown>) => applyText(db, text) }]),
     ...[...newer].map((name) => [name, { up: () => Promise.reject(new Error(`${name} is of a newer program`)) }]),
   ]) as Record<string, Migration>
 }

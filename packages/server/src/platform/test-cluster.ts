@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readTestConfig } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { fingerprintMigrations } from './migrations.ts'
+import { wideIdentities } from './wide-numbers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +15,7 @@ declare module 'vitest' {
 }
 
 const templateLock = 7_283_003
+const beyondFourBytes = 3_000_000_001
 
 /**
  * Runs once before all test files: names the PostgreSQL server of the tests, `DATABASE_URL` or one of our own that
@@ -63,6 +66,11 @@ async function createTemplate(client: pg.Client, url: string, template: string):
   const db = openDatabase(withDatabase(url, unfinished), { poolSize: 1 })
   try {
     await migrate(db)
+    // What counts without an end counts beyond four bytes, so that nothing reads or sends it as if it had four.
+    for (const { table, column } of wideIdentities)
+      await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} restart with ${sql.lit(beyondFourBytes)}`.execute(
+        db,
+      )
   } finally {
     await db.destroy()
   }

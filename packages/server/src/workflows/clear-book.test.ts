@@ -55,7 +55,7 @@ function randomOrders(seed: number): { steps: Step[]; book: Book } {
   const sent = orderIds.filter((id) => steps.some(({ order }) => order === id))
   const starts = [...sent.map((id) => steps.findIndex(({ order }) => order === id)), steps.length]
   const columns = {
-    orderId: Int32Array.from(sent),
+    orderId: Float64Array.from(sent),
     seq: Float64Array.from(sent, (id) => seqs.get(id) ?? 0),
     from: Int32Array.from(starts),
     period: Uint8Array.from(steps, ({ period }) => period),

@@ -60,7 +60,9 @@ export async function restoreBackup(url: string, backup: OpenBackup, terms: Rest
 
 /** Refuses a backup that this program cannot make the tables of. */
 export async function refuseForeign({ migrations, tandem }: BackupHeader): Promise<void> {
-  const known = await knownMigrations()
+  const known = (await knownMigrations()).filter(
+    ({ name, isOnRequest }) => !isOnRequest || migrations.some((migration) => migration.name === name),
+  )
   const unknown = migrations.find(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown)
     throw new ForeignBackup(`Tandem ${tandem} wrote it, which is newer (${unknown.name}): restore it with that one`)
@@ -80,7 +82,9 @@ async function fill(tx: Tx, { client }: SingleConnection, backup: OpenBackup, te
   if (!(await holdMigrations(tx))) throw new UnfitTarget('a restore is under way, or a server starts on it')
   await refuseOccupied(client)
   const last = header.migrations.at(-1)?.name ?? ''
-  await migrateInside(tx, last)
+  const had = new Set(header.migrations.map(({ name }) => name))
+  const without = (await knownMigrations()).filter(({ name }) => !had.has(name)).map(({ name }) => name)
+  await migrateInside(tx, last, without)
   for (const partition of header.partitions) await makePartition(client, partition)
   await compareTables(client, header)
 

@@ -3,8 +3,15 @@ import { lastRuns } from '../../jobs/job-runs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { CannotStart } from '../../platform/data-folder.ts'
-import { appliedMigrations, knownMigrations, readNewerMigrations, refuseNewer } from '../../platform/migrations.ts'
+import {
+  appliedMigrations,
+  knownMigrations,
+  missingMigrations,
+  readNewerMigrations,
+  refuseNewer,
+} from '../../platform/migrations.ts'
 import { checkDatabase, type FurtherWays } from '../../platform/start-failure.ts'
+import { hasWideNumbers, wideIdentities } from '../../platform/wide-numbers.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
 import { auditBooks } from '../../slices/orders/index.ts'
 import { good, judgeLow, warning, wrong, type Finding } from './finding.ts'
@@ -53,7 +60,7 @@ export async function checkMigrations(db: Db): Promise<Finding> {
       `a newer Tandem migrated it: ${newer}; this version runs beside that`,
       'Start the newer one on every machine; only it makes backups.',
     )
-  const missing = known.filter((name) => !applied.includes(name))
+  const missing = await missingMigrations(db)
   return missing.length > 0
     ? warning('migrations', `missing: ${missing.join(', ')}`, 'Make a backup, then start the server: it applies them.')
     : good('migrations', `${applied.length} applied, the last is ${known.at(-1) ?? ''}`)
@@ -90,7 +97,7 @@ export async function checkConnections(db: Db, poolSize: number): Promise<Findin
 
 const numbersBounds = { warning: 0.5, wrong: 0.9 }
 
-/** How much of the numbers that columns of four bytes can give is used, of the one that is used most (docs/decisions/0094). */
+/** How much of the numbers that columns of four bytes can give is used, of the one that is used most (docs/decisions/0094, 0145). */
 export async function checkNumbers(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string; used: number }>`
     select c.relname || '.' || a.attname as name, coalesce(s.last_value, 0)::float8 / 2147483647 as used
@@ -99,10 +106,12 @@ export async function checkNumbers(db: Db): Promise<Finding> {
     where c.relnamespace = current_schema()::regnamespace and a.atttypid = 'int4'::regtype and a.attidentity <> ''
     order by used desc, name limit 1`.execute(db)
   const { name = 'none', used = 0 } = rows[0] ?? {}
-  const found = `${(used * 100).toFixed(1)} % of the numbers of ${name} are used`
+  const bytes = (await hasWideNumbers(db)) ? 'eight' : 'four'
+  const found = `${(used * 100).toFixed(1)} % of the numbers of ${name} are used; orders, notices, sign-ins, imports and forecasts count in ${bytes} bytes`
   if (used < numbersBounds.warning) return good('numbers', found)
-  const advice =
-    'Move to a version whose numbers of it have eight bytes; when none is left nothing new can be stored there.'
+  const advice = wideIdentities.some(({ table, column }) => name === `${table}.${column}`)
+    ? 'End all servers, make a backup, run tandem numbers widen; when none is left nothing new can be stored there.'
+    : 'Move to a version whose numbers of it have eight bytes; when none is left nothing new can be stored there.'
   return used < numbersBounds.wrong ? warning('numbers', found, advice) : wrong('numbers', found, advice)
 }
 

@@ -31,7 +31,7 @@ export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promi
     .select(
       sql<
         number[]
-      >`array(select s.id from sessions s where s.id = any(${sessionIds}::int4[]) and s.user_id = users.id)`.as(
+      >`array(select s.id::float8 from sessions s where s.id = any(${sessionIds}::int8[]) and s.user_id = users.id)`.as(
         'sessions',
       ),
     )

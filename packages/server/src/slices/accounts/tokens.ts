@@ -1,4 +1,4 @@
-import { Id } from '@tandem/contract/wire.ts'
+import { EventId, Id } from '@tandem/contract/wire.ts'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -94,6 +94,6 @@ function isClaims(claims: unknown): claims is Claims {
     Id.safeParse(Number(sub)).success &&
     Number.isSafeInteger(exp) &&
     Number.isSafeInteger(at) &&
-    (sid === undefined || Id.safeParse(sid).success)
+    (sid === undefined || EventId.safeParse(sid).success)
   )
 }

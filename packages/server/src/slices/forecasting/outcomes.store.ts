@@ -60,7 +60,7 @@ const outcomesOf = (forecasts: RawBuilder<unknown>, at: Temporal.Instant) => sql
     else (${energyOfGroup}) end order by h.n) as actual
   from forecasts f ${hoursOfForecast} where f.id in (${forecasts}) group by f.id`
 
-const these = (ids: readonly number[]) => sql`select unnest(${[...ids]}::int4[])`
+const these = (ids: readonly number[]) => sql`select unnest(${[...ids]}::int8[])`
 
 /** What came of forecasts as far as it is known now, by their numbers: of a day that goes on the hours that are over. */
 export async function findOutcomes(
@@ -108,11 +108,11 @@ export async function findUnscored(db: Db, now: Temporal.Instant, most: number):
   const references = (condition: RawBuilder<unknown>) => sql`exists (select 1 from reference_prices p
     where p.period_start >= f.first_hour and p.period_start < ${endOfForecast} and ${condition})`
   const { rows } = await sql<{ id: number }>`
-    select f.id from forecasts f where f.scored_at is null and ${within(lateDays)} and ${isKnown(now)} and case
+    select f.id::float8 as id from forecasts f where f.scored_at is null and ${within(lateDays)} and ${isKnown(now)} and case
       when f.kind <> 'price' then ${readings(sql`true`)}
       else ${isPublished} or ${references(sql`true`)} end
     union all
-    select f.id from forecasts f where f.scored_at is not null and ${within(correctedDays)} and case
+    select f.id::float8 from forecasts f where f.scored_at is not null and ${within(correctedDays)} and case
       when f.kind <> 'price' then ${readings(sql`r.written_at > f.scored_at - ${writing}`)}
       else ${references(sql`p.saved_at > f.scored_at - ${writing}`)} or exists (select 1 from market_sessions s
         where s.market_type = 'dayAhead' and s.delivery_day = f.delivery_day and s.cleared_at > f.scored_at - ${writing})

@@ -18,7 +18,7 @@ export async function forgetSupersededForecasts(
   let after = 0
   while (!stopping?.aborted) {
     const { rows } = await sql<{ last: number | null; old: number }>`
-      select max(id) as last, count(*) filter (where made_at < ${before})::integer as old from (
+      select max(id)::float8 as last, count(*) filter (where made_at < ${before})::integer as old from (
         select id, made_at from forecasts where id > ${after} order by id limit ${atOnce}) as piece`.execute(db)
     const [piece] = rows
     if (!piece || piece.last === null) break

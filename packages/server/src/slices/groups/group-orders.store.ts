@@ -41,7 +41,7 @@ export async function findGroupOrders(
     join group_members m on m.user_id = o.user_id and m.group_id = ${groupId}::int4
     join market_sessions s on s.id = o.session_id and s.delivery_day between ${dateFrom}::date and ${dateTo}::date`
   const named = sql`join users u on u.id = o.user_id join market_sessions s on s.id = o.session_id`
-  const columns = sql`o.id, o.user_id, u.username, s.market_type, s.delivery_day, o.name, o.status, o.changed_at`
+  const columns = sql`o.id::float8 as id, o.user_id, u.username, s.market_type, s.delivery_day, o.name, o.status, o.changed_at`
   // What an order got is summed for those alone that are shown.
   const listed = sql`
     select o.id, s.delivery_day, true as is_day_ahead from orders o ${ofMembers}

@@ -177,7 +177,7 @@ function insertion(value: (name: EntryColumn) => unknown) {
   return sql`
     insert into ledger_transactions (kind, idempotency_key, session_id, order_id, posted_at)
     select kind, key, session_id, order_id, at from unnest(
-      ${value('kinds')}::text[], ${value('keys')}::text[], ${value('sessions')}::int4[], ${value('orders')}::int4[],
+      ${value('kinds')}::text[], ${value('keys')}::text[], ${value('sessions')}::int4[], ${value('orders')}::int8[],
       ${value('times')}::timestamptz[])
       with ordinality as entry (kind, key, session_id, order_id, at, place)
     order by place`

@@ -124,7 +124,7 @@ function unnested(hours: readonly HourWrite[]) {
       ${quarters(({ consumptionQuarters }) => consumptionQuarters)}::text[],
       ${quarters(({ productionQuarters }) => productionQuarters)}::text[],
       ${column(({ quality }) => quality)}::text[], ${column(({ placement }) => placement)}::text[],
-      ${column(({ analyserId }) => analyserId)}::int4[], ${column(({ importId }) => importId)}::int4[],
+      ${column(({ analyserId }) => analyserId)}::int4[], ${column(({ importId }) => importId)}::int8[],
       ${column(({ writtenBy }) => writtenBy)}::int4[])
       as hour (user_id, seconds, consumption_wh, production_wh, consumption_quarters, production_quarters, quality,
         placement, analyser_id, import_id, written_by)) as rows`

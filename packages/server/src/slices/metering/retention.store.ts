@@ -14,7 +14,7 @@ export async function forgetOldWindows(db: Db, before: Temporal.Instant, stoppin
   let removed = await dropMonths(db, 'power_quality_windows', before)
   let after = 0
   while (!stopping?.aborted) {
-    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
+    const { rows } = await sql<{ last: number | null }>`select max(id)::float8 as last from (
       select id from analysers where id > ${after} order by id limit ${analysersAtOnce}) as piece`.execute(db)
     const last = rows[0]?.last ?? null
     if (last === null) break

@@ -65,7 +65,7 @@ export async function claimDueMails(db: Db, now: Temporal.Instant, most: number)
     .selectFrom('notices as n')
     .select(['n.user_id', 'n.topic'])
     .select(
-      mergedFacts(sql`n`, sql`m.user_id = n.user_id and m.topic = n.topic and m.id = any(${ids}::integer[])`).as(
+      mergedFacts(sql`n`, sql`m.user_id = n.user_id and m.topic = n.topic and m.id = any(${ids}::bigint[])`).as(
         'facts',
       ),
     )

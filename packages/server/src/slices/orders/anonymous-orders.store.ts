@@ -49,7 +49,7 @@ function selectAnonymous(db: Db, session: MarketSession, viewerId: number) {
     .selectFrom('intraday_orders')
     .select(['period', 'side', 'price_ticks', 'status', 'entered_at', 'created_at', 'changed_at'])
     .select([
-      sql<number | null>`case when user_id = ${viewerId}::int4 then id end`.as('own_id'),
+      sql<number | null>`case when user_id = ${viewerId}::int4 then id::float8 end`.as('own_id'),
       sql<bigint>`case when sequence is not null then visible_wh else least(display_wh, quantity_wh) end`.as('shown'),
     ])
     .where('session_id', '=', session.sessionId)

@@ -154,7 +154,7 @@ function insertEvents(value: Value) {
     insert into book_events (session_id, period, number, type, order_id, user_id, ${termColumns()}, at)
     select event.*, ${value('at')}::timestamptz from unnest(
       ${value('eventSession')}::int4[], ${value('eventPeriod')}::int4[], ${value('eventNumber')}::int8[],
-      ${value('eventType')}::text[], ${value('eventOrder')}::int4[], ${value('eventUser')}::int4[],
+      ${value('eventType')}::text[], ${value('eventOrder')}::int8[], ${value('eventUser')}::int4[],
       ${termSlots('event', value)}) as event`
 }
 
@@ -177,7 +177,7 @@ function stateOf(kind: string, orders: readonly IntradayOrder[]): Record<string,
 
 function stateSlots(kind: string, value: Value) {
   return sql`
-    ${value(`${kind}Id`)}::int4[], ${value(`${kind}Filled`)}::int8[], ${value(`${kind}Open`)}::int8[],
+    ${value(`${kind}Id`)}::int8[], ${value(`${kind}Filled`)}::int8[], ${value(`${kind}Open`)}::int8[],
     ${value(`${kind}Visible`)}::int8[], ${value(`${kind}Sequence`)}::int8[], ${value(`${kind}Value`)}::numeric[],
     ${value(`${kind}Status`)}::text[], ${value(`${kind}Ending`)}::jsonb[], ${value(`${kind}Reserved`)}::int8[],
     ${value(`${kind}Version`)}::int4[]`

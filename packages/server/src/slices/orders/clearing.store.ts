@@ -76,7 +76,7 @@ async function readBook(db: Db, sessionId: number, statuses: readonly OrderStatu
     orders,
     blocks,
     columns: {
-      orderId: Int32Array.from(orders, ({ orderId }) => orderId),
+      orderId: Float64Array.from(orders, ({ orderId }) => orderId),
       seq: Float64Array.from(seq),
       from: Int32Array.from(from),
       period: joined(new Uint8Array(count), ({ period }) => period),
@@ -153,7 +153,7 @@ export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): P
     const blocks = piece.map((order) => order.blocks && blockResultsText(order.blocks))
     await sql`update orders set status = cleared.status, reserved_units = 0, step_accepted_wh = cleared.accepted::int4[],
         block_results = cleared.blocks::jsonb
-      from unnest(${ids}::int4[], ${statuses}::text[], ${accepted}::text[], ${blocks}::text[]) as cleared (id, status, accepted, blocks)
+      from unnest(${ids}::int8[], ${statuses}::text[], ${accepted}::text[], ${blocks}::text[]) as cleared (id, status, accepted, blocks)
       where orders.id = cleared.id`.execute(tx)
   }
 }

@@ -57,7 +57,7 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     .select(sessionColumns)
     .select([stepsColumn.as('steps'), ...blockColumns])
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
-  if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
+  if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int8[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
   if (filter.userIds) query = query.where('o.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
@@ -139,8 +139,8 @@ export async function findLastOrder(
 ): Promise<{ orderId: number; kind: OrderKind } | null> {
   const { rows } = await sql<{ id: number; kind: OrderKind }>`
     select id, kind from (
-      select id, 'dayAhead' as kind, changed_at from orders where user_id = ${userId} and status <> 'cancelled'
-      union all select id, 'intraday', changed_at from intraday_orders where user_id = ${userId}
+      select id::float8 as id, 'dayAhead' as kind, changed_at from orders where user_id = ${userId} and status <> 'cancelled'
+      union all select id::float8, 'intraday', changed_at from intraday_orders where user_id = ${userId}
     ) as changed
     where ${marketType}::text is null or kind = ${marketType}
     order by changed_at desc, id desc limit 1`.execute(db)
@@ -187,9 +187,9 @@ export async function findListedOrders(
   // Each table gives no more than the page can need.
   const latest = sql`order by s.delivery_day desc, o.id desc limit ${offset + limit}`
   const { rows } = await sql<{ id: number }>`
-    (select o.id, s.delivery_day ${chosen('dayAhead')} and ${types[orderType]}
+    (select o.id::float8 as id, s.delivery_day ${chosen('dayAhead')} and ${types[orderType]}
       and (o.status <> 'cancelled' or ${withdrawn === 'sent'} and o.transmitted_at is not null) ${latest})
-    union all (select o.id, s.delivery_day ${chosen('intraday')} and ${orderType}::text in ('all', o.side) ${latest})
+    union all (select o.id::float8, s.delivery_day ${chosen('intraday')} and ${orderType}::text in ('all', o.side) ${latest})
     order by delivery_day desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -214,7 +214,7 @@ export async function findOrderNumbers(
 ): Promise<number[]> {
   const chosen = (kind: OrderKind) => sql`
     ${marketType === null || marketType === kind}
-    and (${number ?? null}::int4 is null or o.id = ${number ?? null})
+    and (${number ?? null}::int8 is null or o.id = ${number ?? null})
     and (${userId ?? null}::int4 is null or o.user_id = ${userId ?? null})
     and (${day ?? null}::date is null
       or o.session_id in (select id from market_sessions where delivery_day = ${day ?? null}::date))`
@@ -222,9 +222,9 @@ export async function findOrderNumbers(
   const most = offset + limit
   const newest = (orders: RawBuilder<unknown>) =>
     words === undefined
-      ? sql`select o.id ${orders} order by o.id desc limit ${most}`
-      : sql`select id from (select o.id, o.name ${orders} order by o.id desc limit ${mostNames}) as named
-          where ${hasEachWord(sql.ref('name'), words)} order by id desc limit ${most}`
+      ? sql`select o.id::float8 as id ${orders} order by o.id desc limit ${most}`
+      : sql`select id::float8 as id from (select o.id, o.name ${orders} order by o.id desc limit ${mostNames}) as named
+          where ${hasEachWord(sql.ref('name'), words)} order by named.id desc limit ${most}`
   const { rows } = await sql<{ id: number }>`
     (${newest(sql`from orders as o
       where (o.status <> 'cancelled' or o.transmitted_at is not null) and ${chosen('dayAhead')}`)})

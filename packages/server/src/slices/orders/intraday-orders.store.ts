@@ -56,7 +56,7 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
     )
     .select(['c.suspended_at', 'c.closed_at'])
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
-  if (filter.orderIds !== undefined) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int4[])`)
+  if (filter.orderIds !== undefined) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int8[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
   if (filter.userIds) query = query.where('o.user_id', '=', sql<number>`any(${[...filter.userIds]}::int4[])`)
   if (filter.sessionId !== undefined) query = query.where('o.session_id', '=', filter.sessionId)
@@ -69,7 +69,7 @@ export async function findIntradayOrders(db: Db, filter: IntradayOrderFilter): P
     query = query.where((row) =>
       row.or([
         row('o.status', 'in', ['draft', 'active', 'hibernated']),
-        row('o.id', '=', sql<number>`any(${[...since.open]}::int4[])`),
+        row('o.id', '=', sql<number>`any(${[...since.open]}::int8[])`),
         row('o.id', '>', since.after),
       ]),
     )
@@ -177,7 +177,7 @@ export async function takeOrderIds(db: Db, count: number): Promise<number[]> {
 
 const takeNumbers = fixedStatement(
   (_db, value: (name: 'count') => unknown) => sql<{ id: number }>`
-    select nextval((select pg_get_serial_sequence('orders', 'id')::regclass))::int4 as id
+    select nextval((select pg_get_serial_sequence('orders', 'id')::regclass))::float8 as id
     from unnest(array_fill(0, array[${value('count')}::int4]))`,
 )
 
@@ -241,7 +241,7 @@ export async function lockDrafts(tx: Db, orderIds: readonly number[]): Promise<v
   await tx
     .selectFrom('intraday_orders')
     .select('id')
-    .where('id', '=', sql<number>`any(${[...orderIds]}::int4[])`)
+    .where('id', '=', sql<number>`any(${[...orderIds]}::int8[])`)
     .where('status', '=', 'draft')
     .orderBy('id')
     .forUpdate()

@@ -42,7 +42,7 @@ export async function readOrders(
     .select(orderAnnotations.map((name) => `o.${name}` as const))
     .select(['o.id', 'o.user_id', 'o.session_id', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
     .select(['o.created_at', 'o.transmitted_at', stepsColumn.as('steps'), ...blockColumns])
-    .where('o.id', '=', sql<number>`any(${[...orderIds]}::int4[])`)
+    .where('o.id', '=', sql<number>`any(${[...orderIds]}::int8[])`)
     .orderBy('o.id')
   const locking = lock === 'none' ? wanted : wanted.forUpdate()
   const rows = await (lock === 'skip' ? locking.skipLocked() : locking).execute()
@@ -107,7 +107,7 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     overriding system value
     select id, user_id, session_id, ${annotationColumns}, origin, status, version, reserved, created_at, created_at, transmitted_at, place,
       periods::int2[], sells::boolean[], numbers::int2[], prices::int4[], quantities::int4[], blocks::jsonb
-    from unnest(${column(({ orderId }) => orderId)}::int4[], ${column(({ userId }) => userId)}::int4[],
+    from unnest(${column(({ orderId }) => orderId)}::int8[], ${column(({ userId }) => userId)}::int4[],
       ${column(({ sessionId }) => sessionId)}::int4[], ${annotations}, ${column(({ origin }) => origin)}::text[],
       ${column(({ status }) => status)}::text[], ${column(({ version }) => version)}::int4[],
       ${column(({ reserved }) => reserved)}::int8[], ${column(({ createdAt }) => createdAt.toString())}::timestamptz[],
@@ -132,7 +132,7 @@ export async function markTransmitted(tx: Db, drafts: readonly SentDraft[], at: 
   await sql`
     update orders set status = 'transmitted', reserved_units = sent.reserved, transmitted_at = ${at}, changed_at = ${at},
       transmission_seq = sent.place
-    from unnest(${column(({ orderId }) => orderId)}::int4[], ${column(({ reserved }) => reserved)}::int8[],
+    from unnest(${column(({ orderId }) => orderId)}::int8[], ${column(({ reserved }) => reserved)}::int8[],
       ${column(({ transmission }) => transmission)}::int8[]) as sent (id, reserved, place)
     where orders.id = sent.id`.execute(tx)
 }

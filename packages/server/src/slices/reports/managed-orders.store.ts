@@ -56,7 +56,7 @@ export async function findOrders(
 ): Promise<BoardOrder[]> {
   const auction = marketType === null || marketType === 'dayAhead'
   const continuous = marketType === null || marketType === 'intraday'
-  const columns = sql`o.id, ${annotationColumnsOf('o')}, s.market_type, o.session_id, s.delivery_day, o.status, o.origin, o.changed_at`
+  const columns = sql`o.id::float8 as id, ${annotationColumnsOf('o')}, s.market_type, o.session_id, s.delivery_day, o.status, o.origin, o.changed_at`
   const { rows } = await sql<OrderRow>`
     select ${columns}, asked.buy::text as buy, asked.sell::text as sell
     from market_sessions s
@@ -108,10 +108,10 @@ async function findFills(
 ): Promise<Map<string, Omit<SidePart, 'ordered'>>> {
   const [from, until] = boundsOf(span)
   const { rows } = await sql<OwnPartRow & { readonly id: number; readonly side: string }>`
-    select coalesce(order_id, intraday_order_id) as id, side, ${ownPartColumns('trades')}
+    select coalesce(order_id, intraday_order_id)::float8 as id, side, ${ownPartColumns('trades')}
     from trades
     where user_id = ${userId} and period_start >= ${from.subtract({ hours: 30 })} and period_start < ${until.add({ hours: 30 })}
-      and coalesce(order_id, intraday_order_id) in (select unnest(${[...orderIds]}::int4[]))
+      and coalesce(order_id, intraday_order_id) in (select unnest(${[...orderIds]}::int8[]))
     group by 1, 2`.execute(db)
   return new Map(
     rows.map((row) => {

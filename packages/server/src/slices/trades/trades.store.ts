@@ -35,7 +35,7 @@ export async function recordTrades(
     await sql`
       insert into trades (session_id, order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks, traded_at)
       select ${sessionId}::int4, trade.*, ${at.toString()}::timestamptz from unnest(
-        ${column((trade) => trade.orderId)}::int4[], ${column((trade) => trade.userId)}::int4[],
+        ${column((trade) => trade.orderId)}::int8[], ${column((trade) => trade.userId)}::int4[],
         ${column((trade) => trade.period)}::int4[], ${column((trade) => trade.start.toString())}::timestamptz[],
         ${column((trade) => trade.end.toString())}::timestamptz[], ${column((trade) => trade.side)}::text[],
         ${column((trade) => trade.quantity)}::int4[], ${column((trade) => trade.price)}::int4[]) as trade`.execute(tx)
@@ -113,7 +113,7 @@ const insertContinuous = fixedStatement(
     insert into trades (session_id, intraday_order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks,
       number, aggressor, traded_at)
     select session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, ${value('at')}::timestamptz
-    from unnest(${value('sessions')}::int4[], ${value('orders')}::int4[], ${value('users')}::int4[], ${value('periods')}::int4[],
+    from unnest(${value('sessions')}::int4[], ${value('orders')}::int8[], ${value('users')}::int4[], ${value('periods')}::int4[],
       ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[], ${value('sides')}::text[],
       ${value('quantities')}::int4[], ${value('prices')}::int4[], ${value('numbers')}::int4[], ${value('aggressors')}::text[])
       with ordinality as trade (session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, place)
@@ -122,7 +122,7 @@ const insertContinuous = fixedStatement(
 
 /** How many trades an intraday order has made, and the first `most` of them in sequence. */
 export async function continuousTradesOf(db: Db, orderId: number, most: number) {
-  const session = sql`(select session_id from intraday_orders where id = ${orderId}::int4)`
+  const session = sql`(select session_id from intraday_orders where id = ${orderId}::int8)`
   const own = db
     .selectFrom('trades')
     .where('intraday_order_id', '=', orderId)

@@ -114,9 +114,9 @@ function wantedBy(entries: readonly Entry[]) {
     /** How many go to their markets. */
     sending: entries.filter(({ type }) => type !== 'save').length,
     users: sql`select unnest(${userIds}::int4[]) as user_id
-      union select user_id from orders where id = any(${orderIds}::int4[])`,
+      union select user_id from orders where id = any(${orderIds}::int8[])`,
     sessions: sql`select id as session_id from market_sessions where id = any(${sessionIds}::int4[])
-      or id in (select session_id from orders where id = any(${orderIds}::int4[])) order by id`,
+      or id in (select session_id from orders where id = any(${orderIds}::int8[])) order by id`,
   }
 }
 

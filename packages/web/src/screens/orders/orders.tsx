@@ -80,7 +80,7 @@ export default function Orders() {
     { enabled: isSpan && filters.group === 0, everySeconds: 30 },
   )
   const handlers = useOrderActions()
-  const view = Number(/^\d{1,9}$/.exec(filters.view)?.[0] ?? 0)
+  const view = Number(/^\d{1,15}$/.exec(filters.view)?.[0] ?? 0)
   return (
     <Page
       title={t(isAdmin ? 'common:word.orders' : 'common:word.myOrders')}

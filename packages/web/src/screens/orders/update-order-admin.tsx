@@ -19,7 +19,7 @@ import { OrderEditor } from './order-editor.tsx'
 export default function UpdateOrderAdmin() {
   const t = useText('orders')
   const [search, setSearch] = useSearchParams()
-  const id = Number(/^\d{1,9}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
+  const id = Number(/^\d{1,15}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
   const order = useCall(getOrder, { params: { id } }, { enabled: id > 0 })
   return (
     <Page

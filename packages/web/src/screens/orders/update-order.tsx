@@ -11,7 +11,7 @@ import { OrderEditor, WayToList } from './order-editor.tsx'
 export default function UpdateOrder() {
   const t = useText('orders')
   const [search] = useSearchParams()
-  const id = Number(/^\d{1,9}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
+  const id = Number(/^\d{1,15}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
   const order = useCall(getOrder, { params: { id } }, { enabled: id > 0 })
   return (
     <Page
