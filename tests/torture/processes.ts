@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly poolUrl?: string
   /** A replica of it, for reports. */
   readonly readUrl?: string
+  /** Whether the others hand their intra-day orders over to it, and it to them. */
+  readonly isPeer?: boolean
 }
 
 async function freePort(): Promise<number> {
@@ -48,6 +50,7 @@ async function freePort(): Promise<number> {
 export async function keepServer(terms: ServerOptions): Promise<KeptServer> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
+  const peer = terms.isPeer === true ? { PEER_ADDRESS: `127.0.0.1:${await freePort()}` } : {}
   const log = fs.openSync(path.join(terms.folder, `${terms.name}.log`), 'a')
   let child: ChildProcess | undefined
   let isStopping = false
@@ -71,6 +74,7 @@ export async function keepServer(terms: ServerOptions): Promise<KeptServer> {
           TANDEM_SECRET: terms.secret,
           TANDEM_DATA: terms.folder,
           PORT: String(port),
+          ...peer,
           SIMULATOR_PORT: '0',
           LOG_LEVEL: 'warn',
           METER_NETWORKS: '127.0.0.1/32:1-65535',

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { openSingleConnection } from '../../packages/server/src/platform/database.ts'
 import { startPostgres } from '../../packages/server/src/platform/embedded-postgres.ts'
 import type * as administrators from '../torture/administrators.ts'
 import type { Violation } from '../torture/check.ts'
@@ -63,7 +64,7 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
     print('living the days before, by the older version')
     const world = await traffic.makeWorld(postgres.url, { traders: traderCount, leavers: 0 })
     const start = async (tree: Tree, name: string) => {
-      const terms = { databaseUrl: postgres.url, secret: world.secret, folder, name }
+      const terms = { databaseUrl: postgres.url, secret: world.secret, folder, name, isPeer: true }
       const server = await keepServer({ root: tree.root, ...terms })
       servers.push(server)
       return server
@@ -85,13 +86,19 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
       traffic.decideCoins(office),
     ])
     let before: Counts = { ...client.counts() }
+    let handedBefore = 0
     const goOn = async (what: string) => {
       await sleep(seconds * 1_000)
       const now = { ...client.counts() }
       const [done, open] = [now.acknowledged - before.acknowledged, now.unknown - before.unknown]
-      print(`${what.padEnd(58)} ${String(done).padStart(5)} acknowledged, ${open} without an answer`)
+      const handed = await countHandedOver(postgres.url)
+      const counted = `${String(done).padStart(5)} acknowledged, ${open} without an answer, ${handed - handedBefore} handed over`
+      print(`${what.padEnd(58)} ${counted}`)
       if (done === 0) broken.push(`nothing was acknowledged: ${what}`)
+      // Whichever of them leads, the other hands over, in words that both know.
+      if (handed === handedBefore) broken.push(`no intra-day order was handed over: ${what}`)
       before = now
+      handedBefore = handed
     }
     const replace = async (place: 0 | 1, name: string) => {
       const since = performance.now()
@@ -130,6 +137,19 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await postgres.stop()
+  }
+}
+
+/** Orders that one server took and the other stored: those without a key of their sender have one of the server (docs/decisions/0087). */
+async function countHandedOver(url: string): Promise<number> {
+  const { client, close } = await openSingleConnection(url, 'tandem upgrade')
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int4 as count from intraday_orders where request_key like 'handed-over/%'`,
+    )
+    return rows[0]?.count ?? 0
+  } finally {
+    await close()
   }
 }
 
