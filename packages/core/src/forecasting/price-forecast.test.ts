@@ -58,10 +58,10 @@ test('where no day is a holiday the calendar changes nothing of the linear model
   expect(forecastPrices({ ...market, holidays }, 119)).toEqual(forecastPrices(market, 119))
 })
 
-test.each([727, 728])('from two years of history on networks count beside LEAR and trees, on day %i', (day) => {
+test.each([363, 364])('from a year of history on networks count beside LEAR and trees, on day %i', (day) => {
   const market = makePriceMarket(day + 1)
   const members = { linear: forecastLear(market, day, besideTrees), trees: forecastTrees(market, day) }
-  const networks = day < 728 ? null : forecastNetworks(market, day)
+  const networks = day < 364 ? null : forecastNetworks(market, day)
   expect(forecastPrices(market, day).values).toEqual(mixMembers({ ...members, networks }))
 })
 

@@ -22,8 +22,8 @@ export const leastAutoregressionDays = 14
 export const leastLearDays = 60
 /** Half a year, the shortest history in which trees were tried; they were worth most there. */
 const leastTreeDays = 182
-/** Two years: half a year is too little for networks, which need to see each season twice. */
-const leastNetworkDays = 728
+/** A year: half a year is too little for networks, which need to have seen each season. */
+const leastNetworkDays = 364
 /** Of the forecast, what each member says. */
 const shares = { linear: 0.4, trees: 0.3, networks: 0.3 } as const
 /** Of the forecast, what trees say where there are no networks. */
@@ -41,7 +41,7 @@ const models: Readonly<Record<PriceModel, (history: PriceHistory, day: number) =
   lear: forecastTogether,
 }
 
-/** LEAR, from half a year of history on trees beside it, and from two years on networks, where anything is known a day ahead. */
+/** LEAR, from half a year of history on trees beside it, and from a year on networks, where anything is known a day ahead. */
 function forecastTogether(history: PriceHistory, day: number): Float64Array {
   if (!hasTrees(history, day)) return forecastLear(history, day)
   return mixMembers({
