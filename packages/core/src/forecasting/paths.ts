@@ -9,7 +9,7 @@ import { valueAtLevel } from './possible-values.ts'
 /** As many days before are looked at for how hours go together. */
 const templateDays = 182
 /** Fewer days say little of that. */
-export const leastTemplates = 7
+const leastTemplates = 7
 
 /** Why there are no paths: no forecast, too few whole days of errors, or an older version made it and kept none. */
 export const pathGaps = ['noForecast', 'tooFewErrors', 'olderVersion'] as const
