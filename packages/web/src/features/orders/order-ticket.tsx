@@ -239,6 +239,7 @@ export function OrderTicket(props: OrderTicketProps) {
         {position && <FillOpen position={position} frame={frame} onFill={fill} />}
         {(market.blockLimits !== null || ticket.blocks.length > 0) && (
           <BlockSection
+            ownerId={props.ownerId}
             drafts={ticket.blocks}
             read={readOfBlocks}
             faults={shownBlockFaults}

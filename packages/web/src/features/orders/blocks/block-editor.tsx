@@ -36,6 +36,8 @@ export interface BlockEditorProps {
   readonly faults: readonly BlockFault[]
   readonly labels: readonly string[]
   readonly frame: BlockFrame
+  /** Whose order it is. */
+  readonly ownerId: number
   readonly onChange: (drafts: readonly BlockDraft[]) => void
 }
 
@@ -44,7 +46,7 @@ type NewBlock = Omit<BlockDraft, 'key'>
 const isUntouched = ({ name, price, quantity }: BlockDraft) => name === '' && price === '' && quantity === ''
 
 /** Blocks as rows of fields, with three ways to more of them: questions, an empty row, a table from a spreadsheet. */
-export default function BlockEditor({ drafts, read, faults, labels, frame, onChange }: BlockEditorProps) {
+export default function BlockEditor({ drafts, read, faults, labels, frame, ownerId, onChange }: BlockEditorProps) {
   const t = useText('blocks')
   const format = useFormat()
   const notify = useNotify()
@@ -153,6 +155,7 @@ export default function BlockEditor({ drafts, read, faults, labels, frame, onCha
       </Stack>
       {dialog === 'questions' && (
         <BlockWizard
+          ownerId={ownerId}
           frame={frame}
           labels={labels}
           drafts={drafts}

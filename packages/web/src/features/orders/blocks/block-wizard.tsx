@@ -9,18 +9,26 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DecimalBox } from '../../../ui/form/index.ts'
+import { OrderShape } from '../order-shape.tsx'
 import { Question } from '../question.tsx'
+import { BatteryFields, BatteryMode } from './battery-fields.tsx'
+import { batteryBlocks, readBattery, type BatteryAnswers } from './battery-plan.ts'
 import { addBlocks, readBlocks, type BlockDraft, type BlockFrame } from './block-draft.ts'
 import { blocksOfIdea, ideas, type Idea, type IdeaAnswers } from './block-ideas.ts'
+import { BlockExpected } from './block-expected.tsx'
 import { QuantityBox } from './block-row.tsx'
 import { blockFaultText, blockWords, labelled } from './block-words.ts'
 import { IntervalSelect } from './native-select.tsx'
+import { Pair } from './pair.tsx'
+import { usePricePaths, type PricePaths } from './use-price-paths.ts'
 
 interface BlockWizardProps {
+  /** Whose order it is. */
+  readonly ownerId: number
   readonly drafts: readonly BlockDraft[]
   readonly frame: BlockFrame
   readonly labels: readonly string[]
@@ -31,11 +39,21 @@ interface BlockWizardProps {
 const mostShown = 4
 
 /** Blocks by a few questions in plain words; what is added stands below them, in words, before it is. */
-export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWizardProps) {
+export function BlockWizard({ ownerId, drafts, frame, labels, onAdd, onClose }: BlockWizardProps) {
   const t = useText('blocks')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [idea, setIdea] = useState<Idea>('wind')
   const [answers, setAnswers] = useState<IdeaAnswers>(() => firstAnswers(labels.length))
+  const [battery, setBattery] = useState<BatteryAnswers>({ capacity: '', power: '', efficiency: '90', wear: '' })
+  const [isOwn, setOwn] = useState(false)
+  const pricePaths = usePricePaths(ownerId, frame)
+  const { paths } = pricePaths
+  const isPlanned = idea === 'battery' && paths !== null && !isOwn
+  const { storage, faults } = useMemo(() => readBattery(battery, frame.mtuMinutes), [battery, frame.mtuMinutes])
+  const planned = useMemo(
+    () => (isPlanned && storage ? batteryBlocks(storage, paths, frame) : null),
+    [isPlanned, storage, paths, frame],
+  )
   const write = (part: Partial<IdeaAnswers>) => {
     setAnswers({ ...answers, ...part })
   }
@@ -46,7 +64,8 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
     discharge: t('ideas.names.discharge'),
   }
   const taken = drafts.map(({ name }) => name)
-  const blocks = blocksOfIdea(idea, answers, { names, labels, taken })
+  const asked = isPlanned ? planned && { ...answers, ...planned } : answers
+  const blocks = asked && blocksOfIdea(idea, asked, { names, labels, taken })
   const most = frame.blockLimits?.blocks ?? 0
   const isTooMany = blocks !== null && drafts.length + blocks.length > most
   const read = blocks && !isTooMany ? readBlocks(addBlocks([], blocks), [], frame) : null
@@ -55,6 +74,15 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
     <DecimalBox
       label={label}
       unit={name === 'price' || name === 'sellPrice' ? 'TC/kWh' : 'kWh'}
+      value={answers[name]}
+      onChange={(value) => {
+        write({ [name]: value })
+      }}
+    />
+  )
+  const quantity = (name: 'quantity' | 'sellQuantity', label: string) => (
+    <QuantityBox
+      label={label}
       value={answers[name]}
       onChange={(value) => {
         write({ [name]: value })
@@ -124,6 +152,26 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
             </>
           )}
           {idea === 'battery' && (
+            <BatteryMode
+              isOwn={isOwn}
+              pricePaths={pricePaths}
+              onChange={(own) => {
+                // Whoever goes on alone begins with what was proposed.
+                if (own && planned) write(planned)
+                setOwn(own)
+              }}
+            />
+          )}
+          {isPlanned && (
+            <BatteryFields
+              answers={battery}
+              faults={faults}
+              onWrite={(part) => {
+                setBattery({ ...battery, ...part })
+              }}
+            />
+          )}
+          {idea === 'battery' && !isPlanned && !pricePaths.isLoading && (
             <>
               <Part title={t('ideas.chargeTime')}>
                 <Pair>
@@ -131,7 +179,7 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
                   {interval('to', to)}
                 </Pair>
                 <Pair>
-                  {number('quantity', t('ideas.charge'))}
+                  {quantity('quantity', t('ideas.charge'))}
                   {number('price', t('ideas.highest'))}
                 </Pair>
               </Part>
@@ -141,7 +189,7 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
                   {interval('sellTo', to)}
                 </Pair>
                 <Pair>
-                  {number('sellQuantity', t('ideas.discharge'))}
+                  {quantity('sellQuantity', t('ideas.discharge'))}
                   {number('sellPrice', t('ideas.lowest'))}
                 </Pair>
               </Part>
@@ -150,7 +198,13 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
           {isTooMany ? (
             <Alert severity="warning">{t('ideas.tooMany', { most })}</Alert>
           ) : (
-            <Preview read={read} labels={labels} />
+            <Preview
+              idea={idea}
+              read={read}
+              labels={labels}
+              paths={paths}
+              gainsNever={isPlanned && storage !== null && planned === null}
+            />
           )}
         </Stack>
       </DialogContent>
@@ -170,22 +224,39 @@ export function BlockWizard({ drafts, frame, labels, onAdd, onClose }: BlockWiza
   )
 }
 
-function Preview({
-  read,
-  labels,
-}: {
+interface PreviewProps {
+  readonly idea: Idea
   readonly read: ReturnType<typeof readBlocks> | null
   readonly labels: readonly string[]
-}) {
+  /** Days that may come; null where they are not known. */
+  readonly paths: PricePaths['paths']
+  /** Whether a battery gains on none of them. */
+  readonly gainsNever: boolean
+}
+
+function Preview({ idea, read, labels, paths, gainsNever }: PreviewProps) {
   const t = useText('blocks')
   const format = useFormat()
   const [fault] = read?.faults ?? []
+  if (gainsNever) return <Alert severity="info">{t('battery.never', { days: paths?.length ?? 0 })}</Alert>
   if (fault) return <Alert severity="error">{blockFaultText(fault, t)}</Alert>
   return (
     <Box role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'action.hover' }}>
       {read ? (
         <>
-          <Typography variant="subtitle2">{t('ideas.preview', { count: read.blocks.length })}</Typography>
+          {paths && (
+            <>
+              <BlockExpected idea={idea} blocks={read.blocks} paths={paths} />
+              {idea === 'battery' && (
+                <Box sx={{ my: 2 }}>
+                  <OrderShape periods={labels.length} labels={labels} lines={[]} blocks={read.blocks} height={72} />
+                </Box>
+              )}
+            </>
+          )}
+          <Typography variant="subtitle2" sx={{ mt: paths ? 2 : 0 }}>
+            {t('ideas.preview', { count: read.blocks.length })}
+          </Typography>
           {read.blocks.slice(0, mostShown).map((block) => (
             <Typography key={block.name} variant="body2" sx={{ mt: 1 }}>
               <strong>{block.name}</strong>: {blockWords(labelled(block, labels), t, format)}
@@ -218,14 +289,6 @@ function timesOf(idea: Idea, periods: number): Pick<IdeaAnswers, 'from' | 'to' |
   const until = (hour: number) => Math.round((hour / 24) * periods)
   const [from, to] = hoursOf[idea]
   return { from: until(from) + 1, to: until(to), sellFrom: until(sellHours[0]) + 1, sellTo: until(sellHours[1]) }
-}
-
-function Pair({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' }}>
-      {children}
-    </Box>
-  )
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -66,6 +66,44 @@ export const blocks = {
     names: { wind: 'Wind', run: 'Run', charge: 'Charge', discharge: 'Discharge' },
     tooMany: 'This market takes at most {most} blocks. Choose a shorter time.',
   },
+  battery: {
+    question: 'Who chooses hours and prices?',
+    forecast: 'The price forecast',
+    forecastHelp: 'The hours that gain most over {days} days that may come.',
+    own: 'I do',
+    capacity: 'Usable capacity',
+    capacityHelp: 'What it gives when it is full.',
+    power: 'Power',
+    efficiency: 'Gives back',
+    wear: 'Wear per kWh sold',
+    wearHelp: 'Empty: not counted.',
+    fault: {
+      capacity: 'Enter more than 0.',
+      power: 'Enter more than 0.',
+      efficiency: 'Enter a whole number from 1 to 100.',
+      wear: 'Enter 0 or more.',
+    },
+    never:
+      'The battery would not gain on any of {days} days that may come: prices differ too little for its losses and its wear.',
+    gaps: {
+      noForecast: 'There is no price forecast for this day yet. Choose hours and prices yourself.',
+      tooFewErrors:
+        'How sure the price forecast is will be known after a week of forecasts. Until then choose hours and prices yourself.',
+      olderVersion:
+        'The price forecast of this day was made before it could say how its hours go together. Choose hours and prices yourself.',
+    },
+  },
+  expected: {
+    battery: 'Expected gain: {mean}',
+    wind: 'Expected income: {mean}',
+    run: 'Expected cost of a run: {mean}',
+    sure: 'By the price forecast it trades on {traded} of {days} days that may come. On eight of ten of those it brings {low} to {high}.',
+    sureRun:
+      'By the price forecast it runs on {traded} of {days} days that may come. On eight of ten of those it costs {low} to {high}.',
+    sureStart:
+      'By the price forecast it runs on {traded} of {days} days that may come, most often as “{name}” ({times}). On eight of ten of those it costs {low} to {high}.',
+    never: 'By the price forecast it trades on none of {days} days that may come.',
+  },
   pasting: {
     title: 'Paste a table of blocks',
     help: 'One row for each block, copied from a spreadsheet: {columns}. Headings may be there in any sequence; a quantity may be a profile, 50; 60; 70.',

@@ -74,6 +74,44 @@ export const blocks = {
     names: { wind: 'Vânt', run: 'Program', charge: 'Încărcare', discharge: 'Descărcare' },
     tooMany: 'Blocuri pe participant în această piață: cel mult {most}. Alege un timp mai scurt.',
   },
+  battery: {
+    question: 'Cine alege orele și prețurile?',
+    forecast: 'Prognoza de preț',
+    forecastHelp: 'Orele care câștigă cel mai mult în {days} de zile posibile.',
+    own: 'Eu',
+    capacity: 'Capacitate utilă',
+    capacityHelp: 'Cât dă când este plină.',
+    power: 'Putere',
+    efficiency: 'Dă înapoi',
+    wear: 'Uzură pe kWh vândut',
+    wearHelp: 'Gol: nu se socotește.',
+    fault: {
+      capacity: 'Introdu mai mult de 0.',
+      power: 'Introdu mai mult de 0.',
+      efficiency: 'Introdu un număr întreg de la 1 la 100.',
+      wear: 'Introdu 0 sau mai mult.',
+    },
+    never:
+      'Bateria nu ar câștiga în niciuna din cele {days} de zile posibile: prețurile diferă prea puțin față de pierderile și uzura ei.',
+    gaps: {
+      noForecast: 'Încă nu există o prognoză de preț pentru această zi. Alege singur orele și prețurile.',
+      tooFewErrors:
+        'Cât de sigură este prognoza de preț se va ști după o săptămână de prognoze. Până atunci alege singur orele și prețurile.',
+      olderVersion:
+        'Prognoza de preț a acestei zile a fost făcută înainte să poată arăta cum merg orele împreună. Alege singur orele și prețurile.',
+    },
+  },
+  expected: {
+    battery: 'Câștig așteptat: {mean}',
+    wind: 'Încasare așteptată: {mean}',
+    run: 'Costul așteptat al unui program: {mean}',
+    sure: 'După prognoza de preț, tranzacționează în {traded} din {days} de zile posibile. În opt din zece dintre ele aduce între {low} și {high}.',
+    sureRun:
+      'După prognoza de preț, merge în {traded} din {days} de zile posibile. În opt din zece dintre ele costă între {low} și {high}.',
+    sureStart:
+      'După prognoza de preț, merge în {traded} din {days} de zile posibile, cel mai des ca „{name}” ({times}). În opt din zece dintre ele costă între {low} și {high}.',
+    never: 'După prognoza de preț, nu tranzacționează în niciuna din {days} de zile posibile.',
+  },
   pasting: {
     title: 'Lipește un tabel de blocuri',
     help: 'Câte un rând pentru fiecare bloc, copiat dintr-o foaie de calcul: {columns}. Capul de tabel poate fi în orice ordine; o cantitate poate fi un profil, 50; 60; 70.',
