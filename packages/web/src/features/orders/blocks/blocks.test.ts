@@ -17,8 +17,10 @@ import {
   writeBlock,
   type BlockDraft,
 } from './block-draft.ts'
+import { batteryBlocks, readBattery } from './battery-plan.ts'
 import { blocksOfIdea, type IdeaAnswers } from './block-ideas.ts'
 import { readBlockTable, writeBlockTable } from './block-table.ts'
+import { pathsOfPeriods } from './price-paths.ts'
 
 const day = parseDeliveryDay('2026-10-25')
 if (!day) throw new Error('no such day')
@@ -186,5 +188,51 @@ describe('an idea', () => {
       { name: 'Discharge', side: 'sell', loop: 'Charge', from: 20, to: 21, quantity: '45', price: '0.4' },
     ])
     expect(blocksOfIdea('battery', { ...answers, sellPrice: '' }, ofDay)).toBeNull()
+  })
+})
+
+describe('a battery by the price forecast', () => {
+  const answers = { capacity: '10', power: '4', efficiency: '80', wear: '' }
+  const storage = readBattery(answers, 60).storage
+  /** Cheap until six, dear from eighteen on. */
+  const prices = (dear: number) =>
+    Array.from({ length: 25 }, (_, hour) => (hour < 6 ? 10_000 + hour : hour > 17 ? dear : 20_000))
+
+  it('is read from its fields, and each that holds no such number is named', () => {
+    expect(storage).toEqual({ capacity: 10_000, perPeriod: 4_000, efficiency: 80, wear: 0 })
+    expect(readBattery({ ...answers, wear: '0.05' }, 15).storage).toMatchObject({ perPeriod: 1_000, wear: 5_000 })
+    expect(readBattery({ ...answers, capacity: '' }, 60)).toEqual({ storage: null, faults: [] })
+    const wrong = { capacity: '0', power: '?x', efficiency: '101', wear: '-1' }
+    expect(readBattery(wrong, 60)).toEqual({ storage: null, faults: ['capacity', 'power', 'efficiency', 'wear'] })
+  })
+
+  it('buys in the cheapest hours and sells in the dearest, by blocks that the market takes', () => {
+    const found = storage && batteryBlocks(storage, [prices(40_000), prices(60_000)], frame)
+    expect(found).toMatchObject({ from: 1, to: 4, quantity: '4 4 4 0.5', price: '0.10001' })
+    // 12.5 kWh at 0.10001 are to be made up for by 10 kWh.
+    expect(found).toMatchObject({ sellFrom: 23, sellTo: 25, sellQuantity: '2 4 4', sellPrice: '0.12502' })
+    const names = { wind: 'Wind', run: 'Run', charge: 'Charge', discharge: 'Discharge' }
+    const blocks = found && blocksOfIdea('battery', { ...found, run: '' }, { names, labels, taken: [] })
+    expect(readBlocks(addBlocks([], blocks ?? []), [], frame).faults).toEqual([])
+  })
+
+  it('is none where it would lose on every day', () => {
+    expect(storage && batteryBlocks(storage, [prices(10_000)], frame)).not.toBeNull()
+    const flat = Array.from({ length: 25 }, () => 20_000)
+    expect(storage && batteryBlocks(storage, [flat], frame)).toBeNull()
+  })
+
+  it('knows the price of an hour in each interval of it, and nothing where an hour is missing', () => {
+    const quarters = { ...frame, mtuMinutes: 15 } as const
+    const hours = deliveryPeriods(day, zone, 60).map(({ start, end }) => ({ start, end }))
+    const view = (known: typeof hours) => ({
+      forecast: { hours: known } as never,
+      paths: { days: [known.map((_, hour) => hour) as never], gap: null },
+    })
+    const [path = []] = pathsOfPeriods(view(hours), quarters) ?? []
+    expect(path).toHaveLength(100)
+    expect(path.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2])
+    expect(pathsOfPeriods(view(hours.slice(0, 24)), quarters)).toBeNull()
+    expect(pathsOfPeriods({ forecast: null, paths: { days: [], gap: 'noForecast' } }, quarters)).toBeNull()
   })
 })
