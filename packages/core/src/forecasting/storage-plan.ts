@@ -1,7 +1,7 @@
 /**
  * When a battery buys and when it sells again, by days of prices that may come. Its two blocks are a loop: both are accepted or neither,
- * and only where they gain together. A day on which it would lose is therefore a day without trade, and the plan is the one that gains
- * most in the mean of all days, those counted as nothing: it hangs on how the hours of a day go together.
+ * and only where they gain together. A day on which it would lose is therefore a day without trade, and a plan is worth what it gains
+ * in the mean of all days, those counted as nothing: it hangs on how the hours of a day go together.
  */
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '../units/units.ts'
 
@@ -25,26 +25,34 @@ export interface StoragePlan {
 /** The prices of one day, a whole number of ticks for each period. */
 type PricePath = readonly number[]
 
+/** In percent of what the plan for the mean prices gains on the paths: another one has to gain as much, for a hundred paths are chance. */
+const clearlyMore = 105n
+
 /**
- * The plan that gains most in the mean of `paths`, each as likely as another, of those that are best for their mean or for one of them;
- * null where none gains on any. Each of these is the best of all that move between the levels of `levelsOf`.
+ * The plan for `paths`, each as likely as another: the best one for their mean prices, or the one of those that are best for one of them
+ * that gains most in the mean of all, where that is a twentieth more; null where none gains on any. Each of these is the best of all
+ * that move between the levels of `levelsOf`.
  */
 export function planStorage(storage: Storage, paths: readonly PricePath[]): StoragePlan | null {
-  const mean = (paths[0] ?? []).map(
-    (_, period) => paths.reduce((sum, path) => sum + (path[period] ?? 0), 0) / paths.length,
-  )
-  const plans = new Map<string, StoragePlan>()
-  for (const prices of [mean, ...paths]) {
-    const plan = bestPlan(storage, prices)
-    plans.set(plan.sold.map((sold, period) => sold - (plan.bought[period] ?? 0)).join(), plan)
-  }
-  let best: StoragePlan | null = null
-  let most = 0n
-  for (const plan of plans.values()) {
-    const gained = paths.reduce((sum, path) => {
+  const gainedBy = (plan: StoragePlan) =>
+    paths.reduce((sum, path) => {
       const gain = gainOf(storage, plan, path)
       return gain > 0n ? sum + gain : sum
     }, 0n)
+  const mean = (paths[0] ?? []).map(
+    (_, period) => paths.reduce((sum, path) => sum + (path[period] ?? 0), 0) / paths.length,
+  )
+  const usual = bestPlan(storage, mean)
+  const plans = new Map<string, StoragePlan>()
+  for (const prices of paths) {
+    const plan = bestPlan(storage, prices)
+    plans.set(plan.sold.map((sold, period) => sold - (plan.bought[period] ?? 0)).join(), plan)
+  }
+  const gainedUsually = gainedBy(usual)
+  let best = gainedUsually > 0n ? usual : null
+  let most = (gainedUsually * clearlyMore) / 100n
+  for (const plan of plans.values()) {
+    const gained = gainedBy(plan)
     if (gained > most) [best, most] = [plan, gained]
   }
   return best
