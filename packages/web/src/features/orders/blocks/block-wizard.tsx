@@ -83,6 +83,7 @@ export function BlockWizard({ ownerId, drafts, frame, labels, onAdd, onClose }: 
   const quantity = (name: 'quantity' | 'sellQuantity', label: string) => (
     <QuantityBox
       label={label}
+      help={t('ideas.profileHelp')}
       value={answers[name]}
       onChange={(value) => {
         write({ [name]: value })
