@@ -1,5 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { buildRequest } from '@tandem/contract/request.ts'
+import { getForecast } from '@tandem/contract/forecasting.ts'
 import type { MarketDetails } from '@tandem/contract/markets/markets.ts'
 import { parseDeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { deliveryPeriods, periodLabels } from '@tandem/core/calendar/delivery-period.ts'
@@ -8,7 +11,8 @@ import { defaultBlockLimits } from '@tandem/core/market/session.ts'
 import { block } from '@tandem/core/testing/builders.ts'
 import { amount, energyWh, priceTick } from '@tandem/core/units/units.ts'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query.ts'
 import { renderInApp } from '../../ui/testing.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import type { TicketContent, TicketRefusal } from './ticket-answer.ts'
@@ -40,6 +44,18 @@ const market: MarketDetails = {
   periods: periods.map((period, index) => ({ ...period, period: index + 1, label: labels[index] ?? '' })),
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What the price forecast says of the day: cheap in its first hours, dear in its last, or why nobody knows. */
+const forecast = (gap: 'tooFewErrors' | null) => ({
+  price: {
+    forecast: { hours: periods },
+    paths: { gap, days: gap ? [] : [0, 4_000].map((more) => periods.map((_, hour) => 10_000 + hour * 1_000 + more)) },
+  },
+})
+
 type Save = (content: TicketContent, send: boolean) => Promise<TicketRefusal | 'done' | 'givenUp'>
 
 async function renderTicket(
@@ -48,8 +64,15 @@ async function renderTicket(
     phone = false,
     reservedNow = 0n,
     takesBlocks = false,
+    gap = 'tooFewErrors',
     start = { name: 'PZU 21-11-2026', lines: [], blocks: [] },
-  }: { phone?: boolean; reservedNow?: bigint; takesBlocks?: boolean; start?: TicketContent } = {},
+  }: {
+    phone?: boolean
+    reservedNow?: bigint
+    takesBlocks?: boolean
+    gap?: 'tooFewErrors' | null
+    start?: TicketContent
+  } = {},
 ) {
   const ticket = (
     <OrderTicket
@@ -69,7 +92,17 @@ async function renderTicket(
     />
   )
   const router = createMemoryRouter([{ path: '/', element: ticket }])
-  await renderInApp(<RouterProvider router={router} />, { phone })
+  // The server never answers: what is known stands in the cache.
+  vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
+  const client = createQueryClient()
+  const { url } = buildRequest(getForecast, { params: { userId: 3 }, query: { day: market.date, paths: 100 } })
+  client.setQueryData([getForecast.path, url], forecast(gap))
+  const app = (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+  await renderInApp(app, { phone })
 }
 
 const quantity = (interval: string, step = 1) =>
@@ -186,6 +219,33 @@ describe('the blocks of an order', () => {
     expect(screen.queryByRole('heading', { name: 'Blocks' })).toBeNull()
   })
 
+  it('of a battery are chosen by the price forecast, which says what they bring', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve('done'))
+    await renderTicket(save, { takesBlocks: true, gap: null })
+    await userEvent.click(await askBlocks())
+    const questions = within(screen.getByRole('dialog', { name: 'Add blocks by questions' }))
+    await userEvent.click(questions.getByRole('radio', { name: /A home battery/ }))
+    await userEvent.type(questions.getByLabelText('Usable capacity'), '4')
+    await userEvent.type(questions.getByLabelText('Power'), '2')
+    await userEvent.clear(questions.getByLabelText('Gives back'))
+    expect(questions.getByText('Fill in the fields to see what is added.')).toBeTruthy()
+    await userEvent.type(questions.getByLabelText('Gives back'), '100')
+    // 2 kWh each at 0.10, 0.11, 0.32 and 0.33, on the other day 0.04 dearer all.
+    const preview = questions.getByRole('status').textContent
+    expect(preview).toMatch(/^Expected gain: 0\.88\sTC/)
+    expect(preview).toContain('trades on 2 of 2 days')
+    await userEvent.click(questions.getByRole('radio', { name: 'I do' }))
+    expect(questions.getByLabelText<HTMLInputElement>('Takes, kWh').value).toBe('2')
+    await userEvent.click(questions.getByRole('button', { name: 'Add 2 blocks' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send to market' }))
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      blocks: [
+        { side: 'buy', quantities: [{ period: 1 }, { period: 2 }] },
+        { side: 'sell', quantities: [{ period: 23 }, { period: 24 }] },
+      ],
+    })
+  })
+
   it('come from questions in plain words, and are reserved and sent with the lines', async () => {
     const save = vi.fn<Save>(() => Promise.resolve('done'))
     await renderTicket(save, { takesBlocks: true })
@@ -193,12 +253,13 @@ describe('the blocks of an order', () => {
     const questions = within(screen.getByRole('dialog', { name: 'Add blocks by questions' }))
     await userEvent.click(questions.getByRole('radio', { name: /A home battery/ }))
     expect(questions.getByText('Fill in the fields to see what is added.')).toBeTruthy()
+    expect(questions.getByText(/after a week of forecasts/)).toBeTruthy()
     const charging = within(questions.getByRole('group', { name: 'Charging' }))
     await userEvent.selectOptions(charging.getByRole('combobox', { name: 'To' }), '03:00')
-    await userEvent.type(charging.getByLabelText('Takes per interval'), '5')
+    await userEvent.type(charging.getByLabelText('Takes, kWh'), '5')
     await userEvent.type(charging.getByLabelText('Highest average price'), '0.2')
     const selling = within(questions.getByRole('group', { name: 'Selling' }))
-    await userEvent.type(selling.getByLabelText('Gives per interval'), '2')
+    await userEvent.type(selling.getByLabelText('Gives, kWh'), '2')
     await userEvent.type(selling.getByLabelText('Lowest average price'), '0.1')
     expect(questions.getByRole('status').textContent).toContain('With “Discharge”: both or neither.')
     await userEvent.click(questions.getByRole('button', { name: 'Add 2 blocks' }))
