@@ -31,7 +31,8 @@ test('every migration says in its first line whether an older version runs besid
 test('an additive migration takes nothing from an older version and asks nothing of it', async () => {
   const db = await anEmptyDatabase()
   const found: string[] = []
-  const known = await knownMigrations()
+  // A database that an older version made has none of those on request.
+  const known = (await knownMigrations()).filter(({ isOnRequest }) => !isOnRequest)
   for (const [place, { name, isAdditive }] of known.entries()) {
     if (!isAdditive) continue
     await step(db, known[place - 1]!.name)
