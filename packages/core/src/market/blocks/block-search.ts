@@ -1,14 +1,24 @@
 import { toScaled } from './block-gain.ts'
 import { BranchBounds, type Fixed } from './branch-bounds.ts'
 import { limitOf } from './branch-limits.ts'
-import { BranchPrices } from './branch-prices.ts'
+import { BranchPrices, workOfRefutation } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { floorOfScaled, narrowFrame, settle, unsettle, wholeFrame, type Frame } from './dual-bound.ts'
 import { besideWays, ImpliedWays } from './implied-ways.ts'
+import { costUndecided, searchNearby } from './nearby-selections.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
 import { blocksOf, firstSum, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
 import type { Branch, Limited, Tight } from './search-branch.ts'
-import { dives, divingGap, firstUndecided, mostDepth, mostDives, mostTied, tieRounds } from './search-limits.ts'
+import {
+  dives,
+  divingGap,
+  firstUndecided,
+  mostDepth,
+  mostDives,
+  mostTied,
+  poorFirst,
+  tieRounds,
+} from './search-limits.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
@@ -67,15 +77,18 @@ export class BlockSearch {
     const root = this.#branch.bound(frame, toScaled(prices))
     const most = floorOfScaled(root.bound)
     const ways = this.#branch.otherWays(frame, root)
-    const costs = ways.map(({ other }) => most - floorOfScaled(other))
-    costs.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-    let gap = costs[firstUndecided] ?? most - this.best.welfare
+    let gap = costUndecided(ways, most, firstUndecided) ?? most - this.best.welfare
     const fix = (enough: bigint, cuts: Cut[] = []) => this.#branch.fix(frame, root, { enough, ways, cuts })
     const nothing = this.best
     for (const [wide, isLeastFirst] of dives) {
       if (wide === 1 || this.best === nothing) {
         this.#dive(frame, touchy, () => fix(most - BigInt(wide) * divingGap * gap), isLeastFirst)
       }
+    }
+    if (most - this.best.welfare > poorFirst * gap && this.#work < this.#budget) {
+      const consider = (found: Selection) => this.#consider(found, touchy, workOfRefutation) ?? this.best
+      const around = { frame, touchy, ways, heat: Number(gap), prices: this.#rootPrices, best: this.best, consider }
+      searchNearby(this.#book, [this.#branch, this.#prices], around, () => fix(most - divingGap * gap))
     }
     this.bound = this.best.welfare
     if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
@@ -232,12 +245,12 @@ export class BlockSearch {
   }
 
   /** Takes a selection when it is better than the best and some prices support it. Only blocks of `near` may lose there. */
-  #consider(selection: Selection, near: readonly number[]): Refutation | null {
+  #consider(selection: Selection, near: readonly number[], work?: number): Refutation | null {
     const { welfare } = this.best
     if (this.#preference ? selection.welfare < welfare : selection.welfare <= welfare) return null
     const demands = openDemands(this.#book, selection, near)
     this.#branch.work += this.#book.periods
-    const support = supportingPrices(selection.box, demands)
+    const support = supportingPrices(selection.box, demands, work)
     this.#branch.work += support.work
     if (!support.prices) return support.refutation
     if (selection.welfare > this.best.welfare || this.#preference?.(selection, this.best)) this.best = selection

@@ -18,7 +18,7 @@ export interface Bounded {
 }
 
 /** What the bound is once a block is accepted, or rejected. */
-interface OtherWay {
+export interface OtherWay {
   readonly block: number
   readonly isAccepted: boolean
   readonly other: bigint

@@ -34,7 +34,7 @@ const mostWatched = 40
 const leastCut = 1 / 8
 
 /** So much may be done to see whether all blocks can be pleased (`nearest-prices.ts`). */
-const workOfRefutation = 20_000
+export const workOfRefutation = 20_000
 
 /** What the blocks of a branch demand of its prices: who loses, which prices that leaves, and where to split them. */
 export class BranchPrices {

@@ -108,7 +108,7 @@ export class NetSupply implements SupplySteps {
 
   /** The lowest price that clears the period when the steps supply `net`; `net` must be within `least` and `most`. */
   lowFor(net: number): number {
-    return this.prices[this.#firstAtLeast(net)] ?? 0
+    return this.prices[this.firstAtLeast(net)] ?? 0
   }
 
   /** The highest price that clears the period when the steps supply `net`. */
@@ -125,7 +125,7 @@ export class NetSupply implements SupplySteps {
     return this.prices[Math.min(low, above.length - 1)] ?? 0
   }
 
-  #firstAtLeast(net: number): number {
+  firstAtLeast(net: number): number {
     const { above } = this
     let low = 0
     let high = above.length - 1
@@ -139,7 +139,7 @@ export class NetSupply implements SupplySteps {
 
   /** The most that can change hands beside blocks that buy and sell so much: all purchases, those of the blocks among them. */
   volume(bought: number, sold: number): number {
-    const index = this.#firstAtLeast(bought - sold)
+    const index = this.firstAtLeast(bought - sold)
     const supply = (this.#supply[index] ?? 0) + sold
     const demand = index === 0 ? -this.least : (this.#supply[index - 1] ?? 0) - (this.above[index - 1] ?? 0)
     return Math.min(supply, demand + bought)
@@ -147,7 +147,11 @@ export class NetSupply implements SupplySteps {
 
   /** The best welfare of the steps when they supply `net`, in 1e-8 TC; a float only where sums outgrow what it counts exactly. */
   welfare(net: number): number {
-    const index = this.#firstAtLeast(net)
+    return this.welfareAt(net, this.firstAtLeast(net))
+  }
+
+  /** The same where the first price is known up to which there is enough. */
+  welfareAt(net: number, index: number): number {
     const before = index === 0 ? this.least : (this.above[index - 1] ?? 0)
     const cost = index === 0 ? 0 : (this.#cost[index - 1] ?? 0)
     return this.#demandValue - cost - (this.prices[index] ?? 0) * (net - before)
@@ -155,7 +159,7 @@ export class NetSupply implements SupplySteps {
 
   exactWelfare(net: number): bigint {
     if (!this.#exact) return BigInt(this.welfare(net))
-    const index = this.#firstAtLeast(net)
+    const index = this.firstAtLeast(net)
     const before = index === 0 ? this.least : (this.above[index - 1] ?? 0)
     const cost = index === 0 ? 0n : (this.#exact.cost[index - 1] ?? 0n)
     return this.#exact.demandValue - cost - BigInt(this.prices[index] ?? 0) * BigInt(net - before)

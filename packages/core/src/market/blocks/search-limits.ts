@@ -14,5 +14,7 @@ export const dives = [
   [4, true],
 ] as const
 export const mostDives = 60
+/** A first selection that is further below the bound than this many times what the first look gives away is looked for again, from move to move. */
+export const poorFirst = 4n
 /** No branch is more decisions deep than this: what is left there stays open as where the budget ends. */
 export const mostDepth = 500
