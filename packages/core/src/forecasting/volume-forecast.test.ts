@@ -288,3 +288,24 @@ test('production is never forecast above what the panels can give, and the same 
     { seed: 131, numRuns: 40 },
   )
 })
+
+test('the median moves with a series as far as the mean does, though half of it is the median of four weeks', () => {
+  const size = 120 * 24
+  // Mild days and cold ones in no order; the last is the coldest, which no median of four weeks knows.
+  const cold = (day: number) => (day === 119 ? 20 : (day * 7) % 11)
+  const heat = Float64Array.from({ length: size }, (_, at) => cold(Math.floor(at / 24)))
+  const history = {
+    values: heat.map((degrees, at) => 500 + (at % 24) * 10 + 40 * degrees).subarray(0, 118 * 24 + 13),
+    firstDay: '2026-01-05' as DeliveryDay,
+    knownHours: 118 * 24 + 13,
+    kind: 'consumption' as const,
+    place: { latitude: 45.9, longitude: 25, zone: 'Europe/Bucharest' },
+  }
+  const meanOf = (values: Float64Array) => values.reduce((sum, value) => sum + value / 24, 0)
+  const known = meanOf(forecastVolume({ ...history, known: [heat] }, 119).values)
+  const plain = meanOf(forecastVolume(history, 119).values)
+  const came = 500 + 115 + 40 * 20
+  // The largest hour that ever was bounds what is said, so that not all of it is reached.
+  expect(plain).toBeLessThan(came - 400)
+  expect(known).toBeGreaterThan(came - 300)
+})
