@@ -4022,6 +4022,8 @@ class ListNoticesResultNoticeFacts10(TypedDict):
     sellQuantity: Decimal
     worstCase: Decimal
     chance: NotRequired[int | None]
+    moreThanForecast: NotRequired[Decimal | None]
+    lessThanForecast: NotRequired[Decimal | None]
     reason: str | None
 
 

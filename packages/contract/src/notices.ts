@@ -109,6 +109,12 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     worstCase: Coins,
     /** Percent in which the limits of what is sent are reached; null, and missing in notices of before: by another rule. */
     chance: z.int().nullable().optional(),
+    /**
+     * Wh that it means to hold beyond the need that is forecast, and below it, because of what imbalances are expected to cost: when it is
+     * announced; null, and missing in notices of before, otherwise.
+     */
+    moreThanForecast: Energy.nullable().optional(),
+    lessThanForecast: Energy.nullable().optional(),
     /** Why nothing is sent, or why it stopped: a code. */
     reason: z.string().nullable(),
   }),

@@ -1,6 +1,6 @@
 import type { DeliveryPeriod } from '../calendar/delivery-period.ts'
 import { weighHour, type UncertainHour } from '../imbalance/expected-gap.ts'
-import { needWithin, type PricingOfLate } from '../imbalance/gap.ts'
+import { needOf, needWithin, type PricingOfLate } from '../imbalance/gap.ts'
 import { energyWh, type EnergyWh, type PriceTick } from '../units/units.ts'
 import type { HourlyForecast, HourlyQuantiles } from './order-from-forecast.ts'
 
@@ -24,6 +24,12 @@ export interface AutopilotForecasts {
 export interface AutopilotOutlook {
   readonly clearedPrice: (span: { readonly from: Temporal.Instant; readonly to: Temporal.Instant }) => PriceTick | null
   readonly pricingOf: (start: Temporal.Instant) => PricingOfLate
+}
+
+/** Wh that are held beyond the need that is forecast because of what imbalances are expected to cost, and below it; both ≥ 0. */
+export interface BesideForecast {
+  readonly more: EnergyWh
+  readonly less: EnergyWh
 }
 
 export type Period = Pick<DeliveryPeriod, 'index' | 'start' | 'end'>
@@ -52,6 +58,19 @@ export function forecastNeed(
     outlook.pricingOf(start),
   )
   return needWithin([{ start, end, need: aim }], period)
+}
+
+/** The need of a period that is forecast, whatever imbalances cost: + consumed; null where nothing is. */
+export function plainNeed(
+  { consumption, production }: Pick<AutopilotForecasts, 'consumption' | 'production'>,
+  period: Period,
+): EnergyWh | null {
+  const firstHour = (consumption ?? production)?.firstHour
+  if (!firstHour) return null
+  const place = Math.floor(period.start.since(firstHour).total('hours'))
+  const [start, end] = [firstHour.add({ hours: place }), firstHour.add({ hours: place + 1 })]
+  const need = needOf(hourAt(consumption, start)?.value, hourAt(production, start)?.value)
+  return needWithin([{ start, end, need }], period)
 }
 
 function hourAt(forecast: SureForecast | null, start: Temporal.Instant): UncertainHour | undefined {

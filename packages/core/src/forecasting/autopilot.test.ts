@@ -320,7 +320,7 @@ test('what is held is what imbalances are expected to cost least at, where it is
     deficitPrice: perKWh(deficit),
     excessPrice: perKWh(excess),
   })
-  const boughtAt = (deficit: string, excess: string, cleared: boolean) =>
+  const planAt = (deficit: string, excess: string, cleared: boolean) =>
     plan(market, {
       forecasts: { consumption },
       limits: { coinsPerDay: tc('1000') },
@@ -328,12 +328,17 @@ test('what is held is what imbalances are expected to cost least at, where it is
         clearedPrice: () => (cleared ? perKWh('0.2') : null),
         pricingOf: () => ({ mode: 'C', spread: usualSpread, settled: [settled(deficit, excess)] }),
       },
-    }).lines[0]?.quantity
+    })
+  const boughtAt = (...at: Parameters<typeof planAt>) => planAt(...at).lines[0]?.quantity
   for (const cleared of [false, true]) {
     expect(boughtAt('0.3', '0.1', cleared)).toBe(1_000)
     // A deficit costs nine times what an excess does: as much as is enough in nine hours of ten.
     expect(boughtAt('0.65', '0.15', cleared)).toBe(1_375)
     expect(boughtAt('0.25', '-0.25', cleared)).toBe(625)
+    // What it says of that: 375 Wh beside the forecast in each of 24 hours.
+    expect(planAt('0.3', '0.1', cleared).beside).toEqual({ more: 0, less: 0 })
+    expect(planAt('0.65', '0.15', cleared).beside).toEqual({ more: 24 * 375, less: 0 })
+    expect(planAt('0.25', '-0.25', cleared).beside).toEqual({ more: 0, less: 24 * 375 })
   }
 })
 

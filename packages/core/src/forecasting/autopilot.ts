@@ -17,8 +17,10 @@ import { openEnergy } from '../imbalance/gap.ts'
 import { leastTrustDays } from './forecast.ts'
 import {
   forecastNeed,
+  plainNeed,
   type AutopilotForecasts,
   type AutopilotOutlook,
+  type BesideForecast,
   type Period,
   type RangedForecast,
 } from './autopilot-need.ts'
@@ -105,23 +107,35 @@ export interface DayAheadInput {
   readonly coins: AutopilotCoins
 }
 
+/** A day-ahead order, and how the positions it aims at lie to the forecast need, before coins cut it. */
+export type DayAheadPlan = AutopilotPlan & { readonly beside: BesideForecast }
+
 /** The day-ahead order: of each period the position to hold beyond what the person holds. */
-export function planDayAhead(input: DayAheadInput): AutopilotPlan {
+export function planDayAhead(input: DayAheadInput): DayAheadPlan {
   const { limits, forecasts, outlook, market, periods, positions, coins } = input
   const lines: AutopilotLine[] = []
   const leftOut: LeftOut[] = []
+  let [more, less] = [0, 0]
   for (const each of periods) {
     const { index: period, start } = each
-    const open = openEnergy(forecastNeed(forecasts, each, outlook), positions.get(period) ?? energyWh(0))
+    const aim = forecastNeed(forecasts, each, outlook)
+    const open = openEnergy(aim, positions.get(period) ?? energyWh(0))
     if (open === null || open === 0) continue
     const side: Side = open > 0 ? 'buy' : 'sell'
     const quantity = energyWh(Math.min(Math.abs(open), maxLineEnergy))
     const price = limitPrice(limits, side, priceRangeAt(forecasts.price, start, limits), market)
-    if (typeof price === 'string') leftOut.push({ period, side, quantity, reason: price })
-    else lines.push({ period, side, price, quantity })
+    if (typeof price === 'string') {
+      leftOut.push({ period, side, quantity, reason: price })
+      continue
+    }
+    lines.push({ period, side, price, quantity })
+    const beside = (aim ?? 0) - (plainNeed(forecasts, each) ?? aim ?? 0)
+    more += Math.max(0, beside)
+    less += Math.max(0, -beside)
   }
   const fitted = fitCoins(lines, limits, coins)
-  return { ...fitted, leftOut: [...leftOut, ...fitted.leftOut] }
+  const beside = { more: energyWh(more), less: energyWh(less) }
+  return { ...fitted, leftOut: [...leftOut, ...fitted.leftOut], beside }
 }
 
 /**

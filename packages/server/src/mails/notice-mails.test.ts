@@ -70,6 +70,8 @@ const all: readonly NoticeFacts[] = [
     sellQuantity: energyWh(500),
     worstCase: amount(100_000_000n),
     chance: 80,
+    moreThanForecast: event === 'planned' ? energyWh(300) : null,
+    lessThanForecast: event === 'planned' ? energyWh(40) : null,
     reason: event === 'notSent' ? 'coinsOfDay' : event === 'stopped' ? 'loss' : null,
   })),
   ...groupEvents.map((event) => ({
@@ -142,4 +144,15 @@ test('a push message is cut where it is too long, by letters as they are read', 
   const facts = { kind: 'groupNews', groupId: 4, group: '🌞'.repeat(400), event: 'deleted', username: 'ion' } as const
   const { body } = noticePush({ language: 'en' }, facts)
   expect([Array.from(body).length, body.endsWith('🌞…')]).toEqual([300, true])
+})
+
+test('an announcement says by how much it lies beside the forecast, and why', () => {
+  const announced = mails.filter(({ facts }) => facts.kind === 'autopilot' && facts.event === 'planned')
+  const texts = announced.map(({ text }) => text.replaceAll('\u00A0', ' '))
+  expect(texts[0]).toContain('keeps 0.30 kWh in reserve, because a deficit is expected to cost more than an excess.')
+  expect(texts[0]).toContain('leaves 0.04 kWh open, because an excess is expected to cost more than a deficit.')
+  expect(texts[1]).toContain('o rezervă de 0,30 kWh, pentru că un deficit ar costa mai mult decât un excedent.')
+  expect(texts[1]).toContain('lasă neacoperiți 0,04 kWh')
+  const others = mails.filter(({ facts }) => facts.kind === 'autopilot' && facts.event !== 'planned')
+  for (const { text } of others) expect(text).not.toMatch(/reserve,|rezervă de/)
 })

@@ -175,6 +175,18 @@ export const englishNotices: NoticeTexts = {
       facts.chance === null || facts.chance === undefined
         ? []
         : [`Each of its limits is the price that is reached with a chance of ${format.percentOf(facts.chance, 100)}.`]
+    const beside = [
+      ...(facts.moreThanForecast
+        ? [
+            `Compared with the forecast it keeps ${format.energy(facts.moreThanForecast)} in reserve, because a deficit is expected to cost more than an excess.`,
+          ]
+        : []),
+      ...(facts.lessThanForecast
+        ? [
+            `Compared with the forecast it leaves ${format.energy(facts.lessThanForecast)} open, because an excess is expected to cost more than a deficit.`,
+          ]
+        : []),
+    ]
     switch (facts.event) {
       case 'planned':
         return {
@@ -182,6 +194,7 @@ export const englishNotices: NoticeTexts = {
           paragraphs: [
             `It sends the order at ${facts.sendsAt ? format.time(facts.sendsAt) : day}, Bucharest time. Until then you can change it, or press “Not today”. If you agree, there is nothing to do.`,
             ...byChance,
+            ...beside,
           ],
           facts: energy,
           action: 'Change, or not today',

@@ -176,6 +176,18 @@ export const romanianNotices: NoticeTexts = {
       facts.chance === null || facts.chance === undefined
         ? []
         : [`Fiecare limită este prețul care se atinge cu o șansă de ${format.percentOf(facts.chance, 100)}.`]
+    const beside = [
+      ...(facts.moreThanForecast
+        ? [
+            `Față de prognoză păstrează o rezervă de ${format.energy(facts.moreThanForecast)}, pentru că un deficit ar costa mai mult decât un excedent.`,
+          ]
+        : []),
+      ...(facts.lessThanForecast
+        ? [
+            `Față de prognoză lasă neacoperiți ${format.energy(facts.lessThanForecast)}, pentru că un excedent ar costa mai mult decât un deficit.`,
+          ]
+        : []),
+    ]
     switch (facts.event) {
       case 'planned':
         return {
@@ -183,6 +195,7 @@ export const romanianNotices: NoticeTexts = {
           paragraphs: [
             `O trimite la ${facts.sendsAt ? format.time(facts.sendsAt) : day}, ora Bucureștiului. Până atunci o poți schimba sau poți apăsa „Azi nu”. Dacă ești de acord, nu ai nimic de făcut.`,
             ...byChance,
+            ...beside,
           ],
           facts: energy,
           action: 'Schimbă sau „Azi nu”',

@@ -48,7 +48,9 @@ test('keeps to the chance that it was given, and says so when it announces', asy
     { side: 'buy', price: perKWh('0.33') },
     { side: 'sell', price: perKWh('0.27') },
   ])
-  expect(await findStoredNotices(app, sure, 'autopilot')).toMatchObject([{ event: 'planned', chance: 80 }])
+  expect(await findStoredNotices(app, sure, 'autopilot')).toMatchObject([
+    { event: 'planned', chance: 80, moreThanForecast: 0, lessThanForecast: 0 },
+  ])
   expect((await autopilotOf(own)).next?.lines[0]).toMatchObject({ side: 'buy', price: perKWh('0.5') })
   expect(await findStoredNotices(app, own, 'autopilot')).toMatchObject([{ event: 'planned', chance: null }])
 })

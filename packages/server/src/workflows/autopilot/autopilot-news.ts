@@ -1,4 +1,4 @@
-import type { AutopilotLimits, AutopilotPlan, StopReason } from '@tandem/core/forecasting/autopilot.ts'
+import type { AutopilotLimits, AutopilotPlan, DayAheadPlan, StopReason } from '@tandem/core/forecasting/autopilot.ts'
 import type { MarketSession } from '@tandem/core/market/session.ts'
 import { amount, energyWh, sumEnergy } from '@tandem/core/units/units.ts'
 import type { Side } from '@tandem/core/market/order.ts'
@@ -34,9 +34,15 @@ interface PlanNews {
 export async function notifyOfPlan(
   tx: Tx,
   { userId, session, requestKey, chance, at }: PlanNews,
-  news: { readonly event: 'planned' | 'sent' | 'notSent'; readonly plan: AutopilotPlan; readonly reason?: string },
+  news: {
+    readonly event: 'planned' | 'sent' | 'notSent'
+    readonly plan: AutopilotPlan
+    /** How it lies beside the need that is forecast: said when it is announced. */
+    readonly beside?: DayAheadPlan['beside']
+    readonly reason?: string
+  },
 ): Promise<void> {
-  const { event, plan, reason = null } = news
+  const { event, plan, beside, reason = null } = news
   await notify(tx, [
     {
       userId,
@@ -52,6 +58,8 @@ export async function notifyOfPlan(
         sellQuantity: energyOn('sell', plan.lines),
         worstCase: plan.worstCase,
         chance,
+        moreThanForecast: beside?.more ?? null,
+        lessThanForecast: beside?.less ?? null,
         reason,
       },
     },

@@ -5,6 +5,7 @@ import {
   planDayAhead,
   type AutopilotLimits,
   type AutopilotPlan,
+  type DayAheadPlan,
 } from '@tandem/core/forecasting/autopilot.ts'
 import type { AutopilotOutlook } from '@tandem/core/forecasting/autopilot-need.ts'
 import { checkAcceptsOrders, periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
@@ -77,7 +78,7 @@ export async function planFor(
   db: Db,
   { userId, session, forecasts, now }: Planning & { readonly now: Temporal.Instant },
   limits: AutopilotLimits,
-): Promise<AutopilotPlan> {
+): Promise<DayAheadPlan> {
   const position = await findPosition(db, userId, session)
   return planDayAhead({
     limits,
@@ -110,14 +111,14 @@ async function storePlan(platform: Platform, planning: Planning): Promise<boolea
     const autopilot = await lockAutopilot(tx, userId)
     const gate = { userId, sessionId, period: 0 }
     if (autopilot?.state !== 'on' || (await hasManualOrder(tx, gate))) return false
-    const plan = await planFor(tx, { ...planning, now: platform.clock.now() }, autopilot.limits)
+    const { beside, ...plan } = await planFor(tx, { ...planning, now: platform.clock.now() }, autopilot.limits)
     const reason = plan.lines.length > 0 ? null : (plan.leftOut[0]?.reason ?? 'nothingToTrade')
     const at = platform.clock.now()
     const step = { ...gate, ...plan, reason, requestKey: randomUUID(), plannedAt: at }
     if (!(await insertStep(tx, step))) return false
     const news = { ...step, session, chance: chanceOf(autopilot.limits), at }
     // That there is nothing to trade is no news.
-    if (reason === null) await notifyOfPlan(tx, news, { event: 'planned', plan })
+    if (reason === null) await notifyOfPlan(tx, news, { event: 'planned', plan, beside })
     else if (reason !== 'nothingToTrade') {
       await notifyOfPlan(tx, news, { event: 'notSent', plan, reason })
     }

@@ -153,7 +153,8 @@ const autopilotReasons = [
 ] as const
 
 function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>): NoticeWords {
-  const { event, date, sendsAt, buyQuantity, sellQuantity, worstCase, chance } = facts
+  const { event, date, sendsAt, buyQuantity, sellQuantity, worstCase, chance, moreThanForecast, lessThanForecast } =
+    facts
   const reason = autopilotReasons.find((known) => known === facts.reason) ?? 'other'
   const figures = {
     day: format.date(date),
@@ -165,6 +166,11 @@ function autopilotWords(t: Reader, format: Format, facts: FactsOf<'autopilot'>):
   }
   const title = t(`autopilot.${event}.title`, figures)
   const text = t(`autopilot.${event}.text`, figures)
-  if (chance === null || chance === undefined || (event !== 'planned' && event !== 'sent')) return { title, text }
-  return { title, text: `${text} ${t('autopilot.byChance', { chance: format.percentOf(chance, 100) })}` }
+  const sentences = [text]
+  if (typeof chance === 'number' && (event === 'planned' || event === 'sent')) {
+    sentences.push(t('autopilot.byChance', { chance: format.percentOf(chance, 100) }))
+  }
+  if (moreThanForecast) sentences.push(t('autopilot.more', { energy: format.energy(moreThanForecast) }))
+  if (lessThanForecast) sentences.push(t('autopilot.less', { energy: format.energy(lessThanForecast) }))
+  return { title, text: sentences.join(' ') }
 }

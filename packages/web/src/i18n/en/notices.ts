@@ -120,6 +120,8 @@ export const notices = {
       text: 'It buys {buy}, sells {sell} and reserves at most {coins}.',
     },
     byChance: 'Its limits are reached with a chance of {chance}.',
+    more: 'Compared with the forecast it keeps {energy} in reserve, because a deficit is expected to cost more than an excess.',
+    less: 'Compared with the forecast it leaves {energy} open, because an excess is expected to cost more than a deficit.',
     notSent: { title: 'Your autopilot sends nothing for {day}', text: '{reason}' },
     stopped: { title: 'Your autopilot has stopped', text: '{reason} Switch it on when you want it to trade again.' },
     reason: {

@@ -124,6 +124,8 @@ export const notices = {
       text: 'Cumpără {buy}, vinde {sell} și rezervă cel mult {coins}.',
     },
     byChance: 'Limitele ei se ating cu o șansă de {chance}.',
+    more: 'Față de prognoză păstrează o rezervă de {energy}, pentru că un deficit ar costa mai mult decât un excedent.',
+    less: 'Față de prognoză lasă neacoperiți {energy}, pentru că un excedent ar costa mai mult decât un deficit.',
     notSent: { title: 'Pilotul automat nu trimite nimic pentru {day}', text: '{reason}' },
     stopped: { title: 'Pilotul automat s-a oprit', text: '{reason} Pornește-l când vrei să tranzacționeze din nou.' },
     reason: {
