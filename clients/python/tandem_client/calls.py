@@ -721,7 +721,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "series.removed", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -2589,7 +2589,7 @@ class Calls(Transport):
         self,
         *,
         person: str | None = None,
-        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
+        action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "series.removed", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"] | None = None,
         subject: str | None = None,
         subject_id: str | None = None,
         date_from: Day | str | None = None,
@@ -3158,6 +3158,18 @@ class Calls(Transport):
             {"page": page, "size": size},
         )
 
+    def list_own_series(
+        self,
+    ) -> ListOwnSeriesResult:
+        """The series known a day ahead that one brought for forecasts of the own consumption and production. `GET /api/own-series`"""
+        return self._call(
+            "listOwnSeries",
+            "GET",
+            "/api/own-series",
+            {},
+            {},
+        )
+
     def list_parameters(
         self,
     ) -> ListParametersResult:
@@ -3619,6 +3631,22 @@ class Calls(Transport):
             body=body,
         )
 
+    def preview_own_series(
+        self,
+        file: Upload,
+        body: PreviewKnownSeriesBody,
+    ) -> PreviewKnownSeriesResult:
+        """Looks over a file of a series of one’s own: its span, its holes and what is strange in it. Saves nothing. `POST /api/own-series/preview`"""
+        return self._call(
+            "previewOwnSeries",
+            "POST",
+            "/api/own-series/preview",
+            {},
+            {},
+            file=file,
+            body=body,
+        )
+
     def preview_people_import(
         self,
         file: Upload,
@@ -3796,6 +3824,19 @@ class Calls(Transport):
             "removeMeterTopic",
             "DELETE",
             "/api/meter-topics/{id}",
+            {"id": id},
+            {},
+        )
+
+    def remove_own_series(
+        self,
+        id: int | str,
+    ) -> ListOwnSeriesResult:
+        """Deletes a series of one’s own with all its values; forecasts that were made with it stay. `DELETE /api/own-series/{id}`"""
+        return self._call(
+            "removeOwnSeries",
+            "DELETE",
+            "/api/own-series/{id}",
             {"id": id},
             {},
         )
@@ -4627,6 +4668,22 @@ class Calls(Transport):
             "uploadKnownSeries",
             "POST",
             "/api/data-sources/series",
+            {},
+            {},
+            file=file,
+            body=body,
+        )
+
+    def upload_own_series(
+        self,
+        file: Upload,
+        body: PreviewKnownSeriesBody,
+    ) -> UploadOwnSeriesResult:
+        """Adds the values of a file to a series of one’s own, which it makes if there is none of the name. They count as known from now on, for the own forecasts alone; a file with a faulty row saves nothing. `POST /api/own-series`"""
+        return self._call(
+            "uploadOwnSeries",
+            "POST",
+            "/api/own-series",
             {},
             {},
             file=file,

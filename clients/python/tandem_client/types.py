@@ -3527,7 +3527,7 @@ class ListAuditEntriesResultEntry(TypedDict):
     id: int
     at: Instant
     actor: str | None
-    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"]
+    action: Literal["person.viewed", "person.created", "person.changed", "person.deleted", "person.invited", "person.upgraded", "person.upgradeRejected", "role.created", "role.changed", "role.deleted", "coins.accepted", "coins.rejected", "coins.started", "ledger.settled", "market.created", "market.changed", "market.opened", "market.closed", "market.cleared", "market.cancelled", "market.deleted", "market.suspended", "market.resumed", "prices.saved", "series.uploaded", "series.switched", "series.removed", "imbalance.generated", "imbalance.applied", "imbalance.corrected", "imbalance.pricesUploaded", "settings.changed", "order.changed", "order.withdrawn", "order.sentByAutopilot", "autopilot.stopped", "analyser.changed", "analyser.removed", "meterTopic.added", "meterTopic.removed", "reading.changed", "group.changed", "job.run", "consent.changed", "content.changed", "password.changed", "email.requested", "email.changed", "email.undone", "session.ended", "session.remembered", "session.replayed", "pushDevice.added", "pushDevice.removed", "token.created", "token.withdrawn", "secondFactor.set", "secondFactor.removed", "secondFactor.reset", "recoveryCodes.made", "layout.shared", "layout.removed", "deviceModel.changed", "deviceModel.removed", "code.created", "code.withdrawn", "people.imported", "package.requested", "package.deleted", "package.published", "package.withdrawn", "package.downloaded", "scenario.started", "scenario.stopped", "scenario.resumed", "scenario.deleted"]
     subject: str
     subjectId: str
     person: str | None
@@ -4063,6 +4063,20 @@ class ListOrdersResult(TypedDict):
     soldQuantity: Decimal | None
     reserved: Decimal
     worstCase: Decimal
+
+
+class ListOwnSeriesResultSery(TypedDict):
+    id: int
+    seriesName: str
+    seriesUnit: str
+    days: int
+    firstDay: Day | None
+    lastDay: Day | None
+    knownAt: Instant | None
+
+
+class ListOwnSeriesResult(TypedDict):
+    series: list[ListOwnSeriesResultSery]
 
 
 class ListParametersResultProfile(TypedDict):
@@ -5034,5 +5048,11 @@ class UpdateSessionBody(TypedDict):
 
 class UploadKnownSeriesResult(TypedDict):
     series: GetDataSourcesResultSery
+    rows: int
+    days: int
+
+
+class UploadOwnSeriesResult(TypedDict):
+    series: ListOwnSeriesResultSery
     rows: int
     days: int

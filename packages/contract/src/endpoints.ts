@@ -10,6 +10,7 @@ import * as content from './admin/content.ts'
 import * as consents from './accounts/consents.ts'
 import * as dashboards from './admin/dashboards.ts'
 import * as dataSources from './admin/data-sources.ts'
+import * as ownSeries from './own-series.ts'
 import * as deviceModels from './metering/device-models.ts'
 import * as energy from './metering/energy.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -69,6 +70,7 @@ export const endpoints: ReadonlyMap<string, AnyEndpoint> = new Map(
     ...consents,
     ...dashboards,
     ...dataSources,
+    ...ownSeries,
     ...deviceModels,
     ...energy,
     ...autopilot,

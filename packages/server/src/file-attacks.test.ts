@@ -25,6 +25,8 @@ const beside: Readonly<Record<string, () => { params?: object; fields?: Readonly
   previewPeopleImport: () => ({}),
   previewKnownSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
   uploadKnownSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
+  previewOwnSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
+  uploadOwnSeries: () => ({ fields: { name: 'load', unit: 'MW' } }),
   uploadReadings: () => ({ fields: { userId: String(admin.userId) } }),
   importReadings: () => ({ fields: { userId: String(admin.userId) } }),
 }

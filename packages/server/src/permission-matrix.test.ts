@@ -184,6 +184,8 @@ const deviations: Readonly<Record<string, Deviation>> = {
     kind === 'administrator' && ownership === 'foreign' ? [404] : null,
   'DELETE /api/push-devices/{id}': (kind, ownership) =>
     kind === 'administrator' && ownership === 'foreign' ? [404] : null,
+  'DELETE /api/own-series/{id}': (kind, ownership) =>
+    kind === 'administrator' && ownership === 'foreign' ? [404] : null,
   'PUT /api/users/{id}/consents/research': (kind, ownership) =>
     kind === 'administrator' && ownership === 'foreign' ? [403] : null,
   // Who belongs to a group leaves it.

@@ -146,7 +146,8 @@ export const switchKnownSeries = endpoint({
   response: KnownSeries,
 })
 
-const SeriesFile = {
+/** A file of a series, and what it is to be called. */
+export const SeriesFile = {
   upload: { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 },
   body: z.object({
     name: readableLine(z.string().trim().min(1).max(60)),
@@ -154,7 +155,8 @@ const SeriesFile = {
   }),
 } as const
 
-const fileRefusals = [
+/** What is refused of such a file. */
+export const fileRefusals = [
   'import_rows_faulty',
   'file_columns_missing',
   'file_too_many_rows',

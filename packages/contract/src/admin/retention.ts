@@ -132,8 +132,8 @@ export type AgeingKind = keyof typeof keptForDays
 export const keptUntil = {
   account: {
     what: {
-      en: 'Your account: who you are, how you sign in, your devices, analysers and preferences',
-      ro: 'Contul tău: cine ești, cum te autentifici, dispozitivele, analizoarele și preferințele tale',
+      en: 'Your account: who you are, how you sign in, your devices, analysers, preferences and series of your own',
+      ro: 'Contul tău: cine ești, cum te autentifici, dispozitivele, analizoarele, preferințele și seriile tale de date',
     },
     tables: [
       ...['users', 'user_roles', 'second_factors', 'recovery_codes', 'push_subscriptions', 'notice_preferences'],

@@ -8,7 +8,7 @@ export const auditActions = [
   ...(['coins.accepted', 'coins.rejected', 'coins.started', 'ledger.settled'] as const),
   ...(['market.created', 'market.changed', 'market.opened', 'market.closed', 'market.cleared'] as const),
   ...(['market.cancelled', 'market.deleted', 'market.suspended', 'market.resumed', 'prices.saved'] as const),
-  ...(['series.uploaded', 'series.switched'] as const),
+  ...(['series.uploaded', 'series.switched', 'series.removed'] as const),
   ...(['imbalance.generated', 'imbalance.applied', 'imbalance.corrected', 'imbalance.pricesUploaded'] as const),
   ...([
     'settings.changed',

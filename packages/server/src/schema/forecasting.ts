@@ -85,6 +85,8 @@ export interface ForecastingTables {
     /** For prices, and for consumption and production. */
     is_used: Generated<boolean>
     is_used_for_volumes: Generated<boolean>
+    /** Who brought it for the own volumes; null is the installation's. */
+    owner_id: Generated<number | null>
     created_at: Instant
   }
   known_days: { series_id: number; delivery_day: DeliveryDay; known_at: Instant; thousandths: (bigint | null)[] }

@@ -6,6 +6,7 @@ import { approveRequest, createGroup, requestToJoin } from '@tandem/contract/gro
 import { uploadReadings } from '@tandem/contract/metering/reading-import.ts'
 import { addDeviceModel } from '@tandem/contract/metering/device-models.ts'
 import type { RegisterMap } from '@tandem/contract/metering/register-map.ts'
+import { uploadOwnSeries } from '@tandem/contract/own-series.ts'
 import { rememberReadingLayout } from '@tandem/contract/metering/reading-layouts.ts'
 import { putSubscription } from '../slices/accounts/push-subscriptions.store.ts'
 import { insertSession } from '../slices/accounts/sessions.store.ts'
@@ -44,6 +45,11 @@ function requestsOfPeople({ app, aPerson, next }: PermissionWorld): Record<strin
       const subscription = { ...keys, userId, sessionId: undefined, endpoint: `https://push.example.org/${next()}` }
       const put = await app.platform.db.transaction().execute((tx) => putSubscription(tx, subscription))
       return { params: { id: put?.id ?? 0 } }
+    },
+    'DELETE /api/own-series/{id}': async (as) => {
+      const content = 'Day;Interval;Value\n02-03-2026;1;5'
+      const file = { as, name: 'series.csv', content, fields: { name: 'Sun', unit: '' } }
+      return { params: { id: (await upload(app, uploadOwnSeries, file)).series.id } }
     },
     'PUT /api/users/{id}/consents/research': async ({ userId }) => {
       const { version } = (await app.call(listConsentTexts)).research

@@ -13,6 +13,7 @@ import {
   lockForClosing,
   sayCredentialsEnded,
 } from '../slices/accounts/index.ts'
+import { removeSeriesOf } from '../slices/forecasting/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { walletOf } from '../domain/wallets.ts'
 import { eraseNotesOf, post, rejectPendingPurchasesOf, type JournalEntry } from '../slices/ledger/index.ts'
@@ -31,7 +32,7 @@ import { cancelAllOf } from './intraday/intraday-orders.ts'
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
  * what imbalances took below zero, waiting coin requests are rejected, it leaves its group, and its personal data are erased, with
- * where its analysers are, what it called its orders and wrote with its coin requests, what it was told and its name in what others
+ * where its analysers are, what it called its orders and wrote with its coin requests, the series that it brought for its forecasts, what it was told and its name in what others
  * were told. What it traded and what was measured stays.
  * Intraday orders go through the matching first; all else is one database transaction, which begins again while one of them is
  * still in a book.
@@ -87,6 +88,7 @@ async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant)
   await eraseNotesOf(tx, userId)
   await eraseOrderNamesOf(tx, userId)
   await forgetAutopilotOf(tx, userId)
+  await removeSeriesOf(tx, userId)
   await returnCoins(tx, userId, { idempotencyKey: `close-account/${userId}`, at })
   await eraseAnalysersOf(tx, userId, at)
   await forgetNoticesOf(tx, userId, closedIdentity(userId).username)

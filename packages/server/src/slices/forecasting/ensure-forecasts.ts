@@ -34,12 +34,12 @@ export async function ensureForecasts(platform: Platform, { userId, day }: Asked
     const needsPrice =
       !price ||
       (await arePricesNewer(db, price.madeAt)) ||
-      (await isSeriesNewer(db, { day, use: 'is_used' }, price.madeAt))
+      (await isSeriesNewer(db, { day, of: 'prices' }, price.madeAt))
     const last = latestOf(found.consumption, found.production)
     const needsVolume =
       !last ||
       (await areReadingsNewer(db, userId, last.madeAt)) ||
-      (await isSeriesNewer(db, { day, use: 'is_used_for_volumes' }, last.madeAt))
+      (await isSeriesNewer(db, { day, of: { userId } }, last.madeAt))
     await Promise.all([
       needsPrice ? makeDay(platform, { owner: null }, day) : null,
       needsVolume ? makeDay(platform, { owner: { userId }, memberIds: [userId] }, day) : null,

@@ -1,5 +1,6 @@
 import * as contract from '@tandem/contract/forecasting.ts'
 import * as sources from '@tandem/contract/admin/data-sources.ts'
+import * as own from '@tandem/contract/own-series.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as forecasts from './forecasts.service.ts'
@@ -38,4 +39,11 @@ export function serveForecasting(serve: Serve, platform: Platform): void {
   )
   serve(sources.previewKnownSeries, ({ file, body, ...asking }) => previewKnownSeries(platform, asking, file, body))
   serve(sources.uploadKnownSeries, ({ file, body, ...asking }) => known.uploadKnownSeries(platform, asking, file, body))
+
+  serve(own.listOwnSeries, ({ caller }) => known.listOwnSeries(platform, caller.userId))
+  serve(own.previewOwnSeries, ({ file, body, ...asking }) =>
+    previewKnownSeries(platform, asking, file, { ...body, isOwn: true }),
+  )
+  serve(own.uploadOwnSeries, ({ file, body, ...asking }) => known.uploadOwnSeries(platform, asking, file, body))
+  serve(own.removeOwnSeries, ({ params, ...asking }) => known.removeOwnSeries(platform, asking, params.id))
 }

@@ -6,6 +6,7 @@ export { countingForecasts, latestForecast, trustOf } from './forecasts.store.ts
 export { fetchDueData } from './sources/fetch-due.ts'
 export { makeMorningForecasts } from './morning-forecasts.ts'
 export { endDeadRuns } from './runs.store.ts'
+export { removeSeriesOf } from './known/known-series.store.ts'
 export { interruptRuns } from './run-forecasts.ts'
 export { forgetOldRuns, forgetSupersededForecasts } from './retention.store.ts'
 export { scoreDueForecasts } from './scoring.ts'

@@ -40,7 +40,8 @@ async function learn({ dates, at, value = (date) => covers.get(date) ?? 0, name 
   const instant = Temporal.Instant.from(at)
   return inDatabaseTransaction(app.platform.db, async (tx) => {
     const key = `file:${name.toLowerCase()}`
-    const id = (await ensureSeries(tx, { key, name, unit: '%', origin: 'file', at: instant })) ?? 0
+    const id =
+      (await ensureSeries(tx, { key, name, unit: '%', origin: 'file', ownerId: null, most: 100, at: instant })) ?? 0
     await tx
       .updateTable('known_series')
       .set({ is_used: false, is_used_for_volumes: true })

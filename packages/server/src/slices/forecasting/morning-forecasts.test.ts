@@ -50,7 +50,15 @@ describe('in the morning', () => {
     // More becomes known of the day before its gate closes: the prices are forecast once more.
     const at = app.clock.now()
     await inDatabaseTransaction(db, async (tx) => {
-      const id = await ensureSeries(tx, { key: 'file:load', name: 'Load', unit: 'MW', origin: 'file', at })
+      const id = await ensureSeries(tx, {
+        key: 'file:load',
+        name: 'Load',
+        unit: 'MW',
+        origin: 'file',
+        ownerId: null,
+        most: 100,
+        at,
+      })
       const values = Array.from({ length: 24 }, () => 5_000n)
       await addDayValues(tx, id ?? 0, { at, days: new Map([[tomorrow, values]]) })
     })

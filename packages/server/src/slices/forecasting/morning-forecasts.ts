@@ -61,14 +61,12 @@ async function needsPrice(db: Db, { day, since, now }: Morning): Promise<boolean
   if (!(await isPriceMadeSince(db, day, since))) return true
   const price = await latestForecast(db, { kind: 'price' }, day)
   const isOpen = price !== null && Temporal.Instant.compare(now, price.gateClosure) <= 0
-  return isOpen && isSeriesNewer(db, { day, use: 'is_used' }, price.madeAt)
+  return isOpen && isSeriesNewer(db, { day, of: 'prices' }, price.madeAt)
 }
 
-/** Since when forecasts of volumes know all that is known of the day: the morning, or what came of a series since then, before its gate. */
-async function beginVolumes(db: Db, { day, since, now }: Morning): Promise<Temporal.Instant> {
-  const gate = (await findGates(db, { from: day, to: day })).gateOf(day)
-  if (Temporal.Instant.compare(now, gate) > 0) return since
-  const news = await latestNews(db, day)
+/** Since when forecasts of volumes know all that is known of the day: the morning, or what came of a series since then. */
+async function beginVolumes(db: Db, { day, since }: Morning): Promise<Temporal.Instant> {
+  const news = await latestNews(db, day, 'volumes')
   return news && Temporal.Instant.compare(news, since) > 0 ? news : since
 }
 
@@ -76,7 +74,11 @@ async function beginVolumes(db: Db, { day, since, now }: Morning): Promise<Tempo
 async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[]> {
   const wanted: Wanted[] = []
   if (await needsPrice(db, { day, since, now })) wanted.push({ owner: null })
-  const sinceVolumes = await beginVolumes(db, { day, since, now })
+  // What comes after the gate is no news.
+  const isOpen = Temporal.Instant.compare(now, (await findGates(db, { from: day, to: day })).gateOf(day)) <= 0
+  const sinceVolumes = isOpen ? await beginVolumes(db, { day, since, now }) : since
+  const ownNews = sql`select max(d.known_at) from known_days d join known_series s on s.id = d.series_id
+    where s.owner_id = u.id and d.delivery_day = ${day} and ${isOpen}`
   const recently = now.subtract({ hours: 28 * 24 })
   const { rows: users } = await sql<{ id: number }>`
     select u.id from users u
@@ -84,7 +86,7 @@ async function findWanted(db: Db, { day, since, now }: Morning): Promise<Wanted[
       and exists (select 1 from hour_readings r
         where r.user_id = u.id and r.starts_at >= ${recently} and r.starts_at < ${now})
       and not exists (select 1 from forecasts f
-        where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= ${sinceVolumes})
+        where f.user_id = u.id and f.delivery_day = ${day} and f.made_at >= greatest(${sinceVolumes}, (${ownNews})))
     order by u.id`.execute(db)
   for (const { id } of users) wanted.push({ owner: { userId: id }, memberIds: [id] })
   const { rows: groups } = await sql<{ id: number; members: number[] }>`

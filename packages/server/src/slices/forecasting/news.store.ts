@@ -10,36 +10,33 @@ export async function arePricesNewer(db: Db, than: Temporal.Instant): Promise<bo
   return rows[0]?.are ?? false
 }
 
-interface SeriesOf {
-  readonly day: DeliveryDay
-  /** Of what forecasts are, prices or volumes. */
-  readonly use: 'is_used' | 'is_used_for_volumes'
-}
+/** Whose news: of what forecasts of prices use, of volumes for everybody, or of those that a person has beside. */
+type NewsOf = 'prices' | 'volumes' | { readonly userId: number }
 
-/** Whether anything became known of a day after an instant in a series that forecasts use. */
-export async function isSeriesNewer(db: Db, { day, use }: SeriesOf, than: Temporal.Instant): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_days as d')
-    .innerJoin('known_series as s', 's.id', 'd.series_id')
-    .select('d.series_id')
-    .where(`s.${use}`, '=', true)
-    .where('d.delivery_day', '=', day)
-    .where('d.known_at', '>', than)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** When the last of a day became known in a series that forecasts of volumes use; null: nothing is. */
-export async function latestNews(db: Db, day: DeliveryDay): Promise<Temporal.Instant | null> {
+/** When the last of a day became known in a series that such forecasts use; null: nothing is. */
+export async function latestNews(db: Db, day: DeliveryDay, of: NewsOf): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('known_days as d')
     .innerJoin('known_series as s', 's.id', 'd.series_id')
     .select(({ fn }) => fn.max('d.known_at').as('latest'))
-    .where('s.is_used_for_volumes', '=', true)
     .where('d.delivery_day', '=', day)
+    .where((eb) => {
+      const use = of === 'prices' ? 's.is_used' : 's.is_used_for_volumes'
+      const isForAll = eb.and([eb('s.owner_id', 'is', null), eb(use, '=', true)])
+      return typeof of === 'string' ? isForAll : eb.or([isForAll, eb('s.owner_id', '=', of.userId)])
+    })
     .executeTakeFirst()
   return row?.latest ?? null
+}
+
+/** Whether any of a day became known in such a series after an instant. */
+export async function isSeriesNewer(
+  db: Db,
+  { day, of }: { readonly day: DeliveryDay; readonly of: NewsOf },
+  than: Temporal.Instant,
+): Promise<boolean> {
+  const latest = await latestNews(db, day, of)
+  return latest !== null && Temporal.Instant.compare(latest, than) > 0
 }
 
 /** Whether readings of a user were written after an instant: of the last 40 days before it, or since. */

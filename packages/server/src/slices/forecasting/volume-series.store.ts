@@ -8,7 +8,7 @@ import { endOfLastReading } from '../../domain/last-reading.ts'
 import type { Db } from '../../platform/database.ts'
 import { markHolidays } from '../../platform/holidays.ts'
 import { clockDays, toClockSeries, type ClockDays } from './clock-series.ts'
-import { findVolumeColumns } from './known/known-columns.store.ts'
+import { findKnownColumns, findVolumeColumns } from './known/known-columns.store.ts'
 import type { VolumeMember, VolumeSeries } from './forecast-job.ts'
 
 /** In the middle of the country: no user says where the meter stands. */
@@ -52,7 +52,11 @@ export async function findVolumeSeries(
   }
   const place = { ...middleOfRomania, zone }
   const holidays = markHolidays(holidayRegion, span)
-  const known = await findVolumeColumns(db, span, zone)
+  const shared = await findVolumeColumns(db, span, zone)
+  // What a person brought says nothing to a group, and is nobody else's.
+  const [ownerId] = isGroup ? [] : userIds
+  const own = ownerId === undefined ? [] : await findKnownColumns(db, span, { zone, use: { ownerId } })
+  const known = [...own, ...shared]
   return { firstDay: span.from, place, members, leastMembers: isGroup ? leastTogether : 1, known, holidays }
 }
 

@@ -1,4 +1,4 @@
-import { getDataSources } from '@tandem/contract/admin/data-sources.ts'
+import { getDataSources, previewKnownSeries, uploadKnownSeries } from '@tandem/contract/admin/data-sources.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import { KnownSeriesTable } from '../../features/forecasting/sources/known-series.tsx'
 import { SeriesUpload } from '../../features/forecasting/sources/series-upload.tsx'
@@ -37,7 +37,7 @@ export default function DataSourcesScreen() {
               <SourceDays days={data.days} />
             </Section>
             <KnownSeriesTable series={data.series} />
-            <SeriesUpload />
+            <SeriesUpload preview={previewKnownSeries} upload={uploadKnownSeries} />
           </>
         )}
       </Loaded>

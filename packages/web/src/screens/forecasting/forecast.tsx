@@ -15,6 +15,7 @@ import { OutlookCard } from '../../features/forecasting/overview/outlook-card.ts
 import { RecordLinks } from '../../features/forecasting/overview/record-links.tsx'
 import { canBeMade, hasNeed } from '../../features/forecasting/overview/trust-sentences.ts'
 import { TrustTiles } from '../../features/forecasting/overview/trust-tiles.tsx'
+import { OwnSeriesSection } from '../../features/forecasting/sources/own-series.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCall } from '../../lib/query.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -120,6 +121,7 @@ function Board({ board, userId, of, today, now, onDay }: BoardProps) {
         <NoOrder board={board} now={now} onDay={onDay} />
       )}
       {of === 'user' && <MorningDraft />}
+      {of === 'user' && <OwnSeriesSection />}
       <RecordLinks />
     </>
   )

@@ -12,8 +12,8 @@ import type { KnownColumn, KnownVersion } from '../forecast-job.ts'
 const mostUsed = 8
 const hour = 3_600_000
 
-/** Of what a forecast is: each has series of its own. */
-type ColumnUse = 'prices' | 'volumes'
+/** Of what a forecast is: each has series of its own, and a person those for the own volumes. */
+type ColumnUse = 'prices' | 'volumes' | { readonly ownerId: number }
 
 interface VersionRow {
   readonly day: DeliveryDay
@@ -42,10 +42,12 @@ export async function findKnownColumns(db: Db, span: DaySpan, { zone, use }: Wan
 }
 
 async function findUsed(db: Db, use: ColumnUse): Promise<number[]> {
-  const used = await db
-    .selectFrom('known_series')
-    .select('id')
-    .where(use === 'prices' ? 'is_used' : 'is_used_for_volumes', '=', true)
+  const all = db.selectFrom('known_series').select('id')
+  const used = await (
+    typeof use === 'object'
+      ? all.where('owner_id', '=', use.ownerId)
+      : all.where('owner_id', 'is', null).where(use === 'prices' ? 'is_used' : 'is_used_for_volumes', '=', true)
+  )
     .orderBy('id')
     .limit(mostUsed)
     .execute()
@@ -114,7 +116,7 @@ export async function findVolumeColumns(db: Db, span: DaySpan, zone: string): Pr
   const { rows } = await sql<{ stamp: string | null }>`
     select string_agg(s.id || ':' || (select count(*) || '@' || coalesce(max(known_at)::text, '') from known_days d
       where d.series_id = s.id), ';' order by s.id) as stamp
-    from known_series s where s.is_used_for_volumes`.execute(db)
+    from known_series s where s.is_used_for_volumes and s.owner_id is null`.execute(db)
   const stamp = rows[0]?.stamp ?? null
   if (stamp === null) return []
   const earliest = addDays(span.to, -volumeReach)

@@ -3,6 +3,7 @@ import { addDays, dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { BodyOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/admin/data-sources.ts'
+import { mostOwnSeries, type OwnSeries, type uploadOwnSeries as ownUpload } from '@tandem/contract/own-series.ts'
 import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
 import { fetchedSeriesWords } from '@tandem/contract/texts/source-words.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -18,6 +19,7 @@ import {
   fileKey,
   listSeries,
   mostSeries,
+  removeSeriesOf,
   switchSeries,
   type SeriesSwitch,
   type StoredSeries,
@@ -36,7 +38,7 @@ export async function dataSources(
       const name = `${isWildcard ? '*.' : ''}${host}`
       return isLoopback || port !== 443 ? `${name}:${String(port)}` : name
     }),
-    series: (await listSeries(db)).map((series) => toWire(series, language)),
+    series: (await listSeries(db, null)).map((series) => toWire(series, language)),
     days: await listSourceDays(db, { since, limit: 200 }),
   }
 }
@@ -85,7 +87,7 @@ const switched = ({ isUsed, isUsedForVolumes }: SeriesSwitch) => ({
 })
 
 interface Act {
-  readonly action: 'series.switched' | 'series.uploaded'
+  readonly action: 'series.switched' | 'series.uploaded' | 'series.removed'
   readonly id: number
   readonly after: Readonly<Record<string, string | number | boolean>>
 }
@@ -94,31 +96,84 @@ const auditOf = ({ userId }: Caller, at: Temporal.Instant, { action, id, after }
   ({ at, actorId: userId, action, subject: 'knownSeries', subjectId: id, after }) as const
 
 async function findOne({ db }: Pick<Platform, 'db'>, id: number, language: Language): Promise<contract.KnownSeries> {
-  const [series] = await listSeries(db, id)
+  const [series] = await listSeries(db, null, id)
   if (!series) throw new Refusal('not_found')
   return toWire(series, language)
 }
 
 /**
  * Adds the values of a file to the series of a name: they are known from now on, whatever day they are of. All of them or none:
- * refuses `import_rows_faulty` with the first faulty row.
+ * refuses `import_rows_faulty` with the first faulty row, and `too_many_known_series`.
  */
 export async function uploadKnownSeries(
+  platform: Platform,
+  asking: Asking,
+  file: UploadedFile,
+  terms: BodyOf<typeof contract.uploadKnownSeries>,
+): Promise<ResponseOf<typeof contract.uploadKnownSeries>> {
+  const { id, ...added } = await addFile(platform, asking, file, { ...terms, ownerId: null, most: mostSeries })
+  return { series: await findOne(platform, id, asking.language), ...added }
+}
+
+/** The same for a series of who asks, which forecasts of the own consumption and production use, and nothing else. */
+export async function uploadOwnSeries(
+  platform: Platform,
+  asking: Asking,
+  file: UploadedFile,
+  terms: BodyOf<typeof ownUpload>,
+): Promise<ResponseOf<typeof ownUpload>> {
+  const { userId } = asking.caller
+  const { id, ...added } = await addFile(platform, asking, file, { ...terms, ownerId: userId, most: mostOwnSeries })
+  const series = (await listOwnSeries(platform, userId)).series.find((each) => each.id === id)
+  if (!series) throw new Refusal('not_found')
+  return { series, ...added }
+}
+
+/** The series that a person brought. */
+export async function listOwnSeries({ db }: Pick<Platform, 'db'>, userId: number): Promise<{ series: OwnSeries[] }> {
+  const series = (await listSeries(db, userId)).map(({ id, name, unit, days, firstDay, lastDay, knownAt }) => ({
+    id,
+    seriesName: name,
+    seriesUnit: unit,
+    days,
+    firstDay,
+    lastDay,
+    knownAt,
+  }))
+  return { series }
+}
+
+/** Deletes a series of who asks with all its values; refuses `not_found`. What is left is returned. */
+export async function removeOwnSeries({ db, clock }: Platform, { caller }: Asking, id: number) {
+  await inDatabaseTransaction(db, async (tx) => {
+    if ((await removeSeriesOf(tx, caller.userId, id)) === 0) throw new Refusal('not_found')
+    await recordAudit(tx, auditOf(caller, clock.now(), { action: 'series.removed', id, after: {} }))
+  })
+  return listOwnSeries({ db }, caller.userId)
+}
+
+interface Terms {
+  readonly name: string
+  readonly unit: string
+  readonly ownerId: number | null
+  readonly most: number
+}
+
+async function addFile(
   { db, clock }: Platform,
   asking: Asking,
   file: UploadedFile,
-  { name, unit }: BodyOf<typeof contract.uploadKnownSeries>,
-): Promise<ResponseOf<typeof contract.uploadKnownSeries>> {
+  { name, unit, ownerId, most }: Terms,
+): Promise<{ id: number; rows: number; days: number }> {
   const { days, rows } = await readKnownFile(asking, file)
   const at = clock.now()
-  const { id, added } = await inDatabaseTransaction(db, async (tx) => {
-    const seriesId = await ensureSeries(tx, { key: fileKey(name), name, unit, origin: 'file', at })
-    if (seriesId === null) throw new Refusal('too_many_known_series', { max: mostSeries })
-    const values = new Map<DeliveryDay, readonly (bigint | null)[]>(days)
-    const count = await addDayValues(tx, seriesId, { at, days: values })
-    const after = { name, fileName: file.name, rows, days: days.length }
-    await recordAudit(tx, auditOf(asking.caller, at, { action: 'series.uploaded', id: seriesId, after }))
-    return { id: seriesId, added: count }
+  return inDatabaseTransaction(db, async (tx) => {
+    const id = await ensureSeries(tx, { key: fileKey(name, ownerId), name, unit, origin: 'file', ownerId, most, at })
+    if (id === null) throw new Refusal('too_many_known_series', { max: most })
+    const added = await addDayValues(tx, id, { at, days: new Map<DeliveryDay, readonly (bigint | null)[]>(days) })
+    // What a person calls a series is nobody else's business.
+    const after = { ...(ownerId === null && { name, fileName: file.name }), rows, days: days.length }
+    await recordAudit(tx, auditOf(asking.caller, at, { action: 'series.uploaded', id, after }))
+    return { id, rows, days: added }
   })
-  return { series: await findOne({ db }, id, asking.language), rows, days: added }
 }

@@ -20,14 +20,17 @@ export interface StoredSeries {
   readonly knownAt: Temporal.Instant | null
 }
 
-/** All series, in the order in which they were made. */
-export async function listSeries(db: Db, id?: number): Promise<StoredSeries[]> {
+/** A person, or the installation where it is null. */
+type SeriesOwner = number | null
+
+/** All series of an owner, in the order in which they were made; or that of them which has a number. */
+export async function listSeries(db: Db, ownerId: SeriesOwner, id?: number): Promise<StoredSeries[]> {
   const { rows } = await sql<StoredSeries>`
     select s.id, s.key, s.name, s.unit, s.origin, s.is_used as "isUsed",
       s.is_used_for_volumes as "isUsedForVolumes", count(distinct d.delivery_day)::int4 as days,
       min(d.delivery_day) as "firstDay", max(d.delivery_day) as "lastDay", max(d.known_at) as "knownAt"
     from known_series s left join known_days d on d.series_id = s.id
-    where ${id ?? null}::int4 is null or s.id = ${id ?? null}
+    where s.owner_id is not distinct from ${ownerId}::int4 and (${id ?? null}::int4 is null or s.id = ${id ?? null})
     group by s.id order by s.id limit ${mostSeries}`.execute(db)
   return rows
 }
@@ -49,8 +52,10 @@ export async function findSeriesNames(
 /** The key of what is fetched: an area or a place has series of its own. */
 export const fetchedKey = (origin: SeriesOrigin, name: string, place: string): string => `${origin}:${name}:${place}`
 
-/** The key of what is uploaded: a name is a series, however it is written. */
-export const fileKey = (name: string): string => `file:${name.toLowerCase()}`
+/** The key of what is uploaded: a name is a series of its owner, however it is written. */
+export function fileKey(name: string, ownerId: SeriesOwner): string {
+  return `${ownerId === null ? 'file' : `own:${String(ownerId)}`}:${name.toLowerCase()}`
+}
 
 /** Whether a series of a name and a place is what a source is to bring. */
 export type IsWanted = (name: string, place: string) => boolean
@@ -95,11 +100,15 @@ export interface NewSeries {
   readonly name: string
   readonly unit: string
   readonly origin: SeriesOrigin
+  readonly ownerId: SeriesOwner
+  /** So many of them an owner may have. */
+  readonly most: number
   readonly at: Temporal.Instant
 }
 
-/** The number of the series with this key, made where there is none; null where there are too many. */
-export async function ensureSeries(tx: Tx, { key, name, unit, origin, at }: NewSeries): Promise<number | null> {
+/** The number of the series with this key, made where there is none; null where its owner has too many. */
+export async function ensureSeries(tx: Tx, series: NewSeries): Promise<number | null> {
+  const { key, name, unit, origin, ownerId, most, at } = series
   // Of two at once the second waits: the bound and the key hold.
   await sql`lock table known_series in share row exclusive mode`.execute(tx)
   const known = await tx.selectFrom('known_series').select('id').where('key', '=', key).executeTakeFirst()
@@ -107,11 +116,21 @@ export async function ensureSeries(tx: Tx, { key, name, unit, origin, at }: NewS
   const { count } = await tx
     .selectFrom('known_series')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('owner_id', 'is not distinct from', ownerId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostSeries) return null
+  if (Number(count) >= most) return null
   const { id } = await tx
     .insertInto('known_series')
-    .values({ key, name, unit, origin, is_used_for_volumes: origin === 'openMeteo', created_at: at })
+    .values({
+      key,
+      name,
+      unit,
+      origin,
+      owner_id: ownerId,
+      created_at: at,
+      is_used: ownerId === null,
+      is_used_for_volumes: origin === 'openMeteo',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -131,8 +150,21 @@ export async function switchSeries(tx: Tx, id: number, { isUsed, isUsedForVolume
       ...(isUsedForVolumes !== undefined && { is_used_for_volumes: isUsedForVolumes }),
     })
     .where('id', '=', id)
+    .where('owner_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Deletes the series of a person with all that was known of it, or that of them which has a number. Returns how many they were. */
+export async function removeSeriesOf(tx: Tx, userId: number, id?: number): Promise<number> {
+  let query = tx.selectFrom('known_series').select('id').where('owner_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const ids = (await query.forUpdate().execute()).map((each) => each.id)
+  if (ids.length > 0) {
+    await tx.deleteFrom('known_days').where('series_id', 'in', ids).execute()
+    await tx.deleteFrom('known_series').where('id', 'in', ids).execute()
+  }
+  return ids.length
 }
 
 /** Thousandths by the hours of a day, 23 to 25 of them; null is not known. */
@@ -185,8 +217,9 @@ export async function findDayValues(db: Db, seriesId: number): Promise<Map<Deliv
 /** Days of a series that say what is usual of it: the latest four years. */
 const mostLookedAt = 1_500
 
-/** The series of a key; null where there is none. */
-export async function findSeries(db: Db, key: string): Promise<StoredSeries | null> {
+/** The series of a name that an owner uploaded; null where there is none. */
+export async function findUploaded(db: Db, name: string, ownerId: SeriesOwner): Promise<StoredSeries | null> {
+  const key = fileKey(name, ownerId)
   const row = await db.selectFrom('known_series').select('id').where('key', '=', key).executeTakeFirst()
-  return row ? ((await listSeries(db, row.id))[0] ?? null) : null
+  return row ? ((await listSeries(db, ownerId, row.id))[0] ?? null) : null
 }

@@ -13,25 +13,25 @@ import type { Asking } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { UploadedFile } from '../../../platform/uploads.ts'
 import { hoursOf } from '../clock-series.ts'
-import { fileKey, findDayValues, findSeries, type DayValues } from './known-series.store.ts'
+import { findDayValues, findUploaded, type DayValues } from './known-series.store.ts'
 import { readKnownFile } from './read-known-file.ts'
 
 /** Days of a file that are placed in one turn: some milliseconds. */
 const daysOfTurn = 50
 
 /**
- * What a file would bring to the series of a name, and what is strange in it; nothing is saved. Refuses what saving it refuses of the
- * file.
+ * What a file would bring to the series of a name, of the installation or of who asks, and what is strange in it; nothing is saved.
+ * Refuses what saving it refuses of the file.
  */
 export async function previewKnownSeries(
   { db }: Platform,
   asking: Asking,
   file: UploadedFile,
-  { name }: BodyOf<typeof call>,
+  { name, isOwn = false }: BodyOf<typeof call> & { readonly isOwn?: boolean },
 ): Promise<SeriesPreview> {
   const read = await readKnownFile(asking, file)
   const days = new Map(read.days.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  const series = await findSeries(db, fileKey(name))
+  const series = await findUploaded(db, name, isOwn ? asking.caller.userId : null)
   const before = series ? await findDayValues(db, series.id) : new Map<DeliveryDay, DayValues>()
   const hours = await hoursWithin(days)
   const look = lookOver(

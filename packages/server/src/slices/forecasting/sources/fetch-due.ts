@@ -7,7 +7,7 @@ import { localInstant } from '../../../domain/market-settings.ts'
 import { inDatabaseTransaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hoursOf } from '../clock-series.ts'
-import { addDayValues, ensureSeries, fetchedKey, type DayValues } from '../known/known-series.store.ts'
+import { addDayValues, ensureSeries, fetchedKey, mostSeries, type DayValues } from '../known/known-series.store.ts'
 import { fetchEntsoe, fetchOpenMeteo, type Fetched, type FetchedSeries } from './fetch-hours.ts'
 import { findSourceDays, putSourceDays, type Asked, type StoredDay } from './source-days.store.ts'
 import { findEntsoe, findOpenMeteo, placeOf } from './source-settings.ts'
@@ -191,7 +191,8 @@ async function keepSeries(
   const at = platform.clock.now()
   await inDatabaseTransaction(platform.db, async (tx) => {
     for (const { name, unit, hours } of series) {
-      const id = await ensureSeries(tx, { key: fetchedKey(origin, name, place), name, unit, origin, at })
+      const key = fetchedKey(origin, name, place)
+      const id = await ensureSeries(tx, { key, name, unit, origin, ownerId: null, most: mostSeries, at })
       if (id === null) continue
       const days = new Map<DeliveryDay, DayValues>()
       for (const [day, all] of hoursOfDays) {

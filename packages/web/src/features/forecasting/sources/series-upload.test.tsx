@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { previewKnownSeries, uploadKnownSeries } from '@tandem/contract/admin/data-sources.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { createQueryClient } from '../../../lib/query.ts'
 import { renderInApp } from '../../../ui/testing.tsx'
@@ -54,7 +55,7 @@ async function choose(language: Language = 'en') {
   await renderInApp(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <SeriesUpload />
+        <SeriesUpload preview={previewKnownSeries} upload={uploadKnownSeries} />
       </MemoryRouter>
     </QueryClientProvider>,
     { language },

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { previewKnownSeries, uploadKnownSeries, type SeriesPreview } from '@tandem/contract/admin/data-sources.ts'
+import type { previewKnownSeries, SeriesPreview, uploadKnownSeries } from '@tandem/contract/admin/data-sources.ts'
+import type { uploadOwnSeries } from '@tandem/contract/own-series.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { uploadFile } from '../../../lib/api.ts'
@@ -20,8 +21,14 @@ interface Chosen {
   readonly isBusy: boolean
 }
 
+interface SeriesUploadProps {
+  /** The calls of the installation's series, or of one's own. */
+  readonly preview: typeof previewKnownSeries
+  readonly upload: typeof uploadKnownSeries | typeof uploadOwnSeries
+}
+
 /** A file of values for a series: of the past to learn from, and of days to come. It is looked over first, and saved by a tap. */
-export function SeriesUpload() {
+export function SeriesUpload({ preview: lookOver, upload }: SeriesUploadProps) {
   const t = useText('dataSources')
   const notify = useNotify()
   const refresh = useRefresh()
@@ -45,13 +52,13 @@ export function SeriesUpload() {
   }
   const look = (file: File) =>
     work(file, null, async () => {
-      const preview = await uploadFile(previewKnownSeries, { body: terms }, file)
+      const preview = await uploadFile(lookOver, { body: terms }, file)
       return { file, preview, isBusy: false }
     })
   const save = ({ file, preview }: Chosen) =>
     work(file, preview, async () => {
-      const { series, days } = await uploadFile(uploadKnownSeries, { body: terms }, file)
-      await refresh(uploadKnownSeries)
+      const { series, days } = await uploadFile(upload, { body: terms }, file)
+      await refresh(upload)
       notify(t('upload.saved', { name: series.seriesName, count: days }))
       return null
     })

@@ -59,6 +59,17 @@ export const dataSources = {
     saved_one: '{name}: {count} day is new.',
     saved_other: '{name}: {count} days are new.',
   },
+  own: {
+    title: 'Series of your own',
+    note: 'What you know a day ahead, such as the weather at your home or when machines run: it helps the forecasts of your consumption and production, and only you see it. At most {most}; each needs 60 days of values, and is used only where your last four weeks were nearer with it.',
+    emptyTitle: 'No series of your own',
+    emptyText: 'The forecasts use what the platform knows. You need nothing else.',
+    add: 'Add a series',
+    removeOf: 'Delete {name}',
+    question: 'Delete {name}?',
+    consequence: 'All its values go. Forecasts made from now on do without it; those made before stay.',
+    removed: '{name} was deleted.',
+  },
   look: {
     title: 'What the file brings',
     rows: 'Rows with a value',

@@ -63,6 +63,17 @@ export const dataSources = {
     saved_few: '{name}: {count} zile noi.',
     saved_other: '{name}: {count} de zile noi.',
   },
+  own: {
+    title: 'Seriile tale de date',
+    note: 'Ce știi cu o zi înainte, de exemplu vremea la tine acasă sau când merg utilajele: ajută prognozele consumului și producției tale și o vezi doar tu. Cel mult {most}; fiecare are nevoie de 60 de zile de valori și se folosește doar dacă în ultimele patru săptămâni prognoza a fost mai bună cu ea.',
+    emptyTitle: 'Nicio serie a ta',
+    emptyText: 'Prognozele folosesc ce știe platforma. Nu ai nevoie de altceva.',
+    add: 'Adaugă o serie',
+    removeOf: 'Șterge {name}',
+    question: 'Ștergi {name}?',
+    consequence: 'Se șterg toate valorile ei. Prognozele de acum înainte se fac fără ea; cele făcute deja rămân.',
+    removed: '{name} a fost ștearsă.',
+  },
   look: {
     title: 'Ce aduce fișierul',
     rows: 'Rânduri cu valoare',
