@@ -3,6 +3,7 @@
  * before it counts, and it counts as much as it was worth of late.
  */
 import { hoursOfDay } from './clock-days.ts'
+import { medianOfSorted } from './stabilise.ts'
 
 /** How long a context a model takes, in hours. */
 export interface ContextTerms {
@@ -103,7 +104,7 @@ export function readOutput(
     if (levels && said.some((value, row) => (said[row - 1] ?? value) - value > crossingAllowed * range)) {
       return { fault: 'crossing' }
     }
-    const value = levels ? (said[levels.indexOf(0.5)] ?? NaN) : medianOf(said)
+    const value = levels ? (said[levels.indexOf(0.5)] ?? NaN) : medianOfSorted(said.toSorted())
     if (value < least - farOff * range || value > least + (1 + farOff) * range) return { fault: 'farOff' }
     values[hour] = value
   }
@@ -115,12 +116,6 @@ function measureRange(context: Float32Array): { least: number; range: number } {
   let [least, most] = [Infinity, -Infinity]
   for (const value of context) [least, most] = [Math.min(least, value), Math.max(most, value)]
   return { least, range: most - least || Math.abs(most) || 1 }
-}
-
-function medianOf(values: Float64Array): number {
-  const sorted = values.toSorted()
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
 /** A day that is over: what we had said, what the model had, and what came; NaN where it is not known. */

@@ -27,7 +27,8 @@ export function learnScale(values: Float64Array): Scale {
   }
 }
 
-function medianOfSorted(sorted: Float64Array): number {
+/** The middle of ascending values, or the mean of both where their number is even; 0 of none. */
+export function medianOfSorted(sorted: Float64Array): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2

@@ -1,25 +1,17 @@
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { csvOf, household, price, runForecast as run, twoMonths } from '../testing/forecast-files.ts'
-import { describeRepeating, hostileModels, repeatingModel } from '../testing/onnx-files.ts'
+import { describeRepeating, hostileModels, repeatingModel, useModelFolder } from '../testing/onnx-files.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-models-'))
-afterAll(() => {
-  fs.rmSync(folder, { recursive: true })
-})
-
-function writeModel(name: string, model: Uint8Array, others: object = {}): string {
-  const file = path.join(folder, `${name}.onnx`)
-  fs.writeFileSync(file, model)
-  fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(describeRepeating(others)))
-  return file
-}
+const { folder, write: writeModel } = useModelFolder()
 
 const lastDay = writeModel('last-day', repeatingModel())
 /** What a week before was: five of its seven days are repeated from the hour on that is forecast. */
-const lastWeek = writeModel('last-week', repeatingModel({ back: 168, hours: 120 }), { horizon: 120, leastContext: 168 })
+const lastWeek = writeModel(
+  'last-week',
+  repeatingModel({ back: 168, hours: 120 }),
+  describeRepeating({ horizon: 120, leastContext: 168 }),
+)
 
 const valuesOf = (out: string) =>
   out
@@ -91,7 +83,7 @@ describe('a model that was brought', () => {
   })
 
   test('that is refused on each day leaves all to our own, and that is said', async () => {
-    const broken = writeModel('broken', hostileModels.notFinite, { levels: [0.5], horizon: 168 })
+    const broken = writeModel('broken', hostileModels.notFinite, describeRepeating({ levels: [0.5], horizon: 168 }))
     const { status, out, err } = await run(['price', '-', '--model', broken, '--model-alone'], prices)
     expect(status).toBe(0)
     expect(out).toBe((await run(['price', '-'], prices)).out)

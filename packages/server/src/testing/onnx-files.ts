@@ -2,6 +2,10 @@
  * Model files, written byte by byte as onnx.proto has them (github.com/onnx/onnx): so tests have real ones, and none of unknown origin
  * lies in the project. Only what tests need is here.
  */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
 type ElementType = 'float' | 'int64' | 'bool'
 
 /** TensorProto.DataType. */
@@ -208,3 +212,22 @@ export const hostileModels = {
     steps: [step('Unsqueeze', ['context', 'axis'], ['row']), step('Add', ['row', 'weights'], ['said'])],
   }),
 } as const
+
+/** A folder of model files for the tests of a file, gone after them. */
+export function useModelFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-models-'))
+  afterAll(() => {
+    fs.rmSync(folder, { recursive: true })
+  })
+  return {
+    folder,
+    /** Writes a model with what describes it beside, and returns where it is. */
+    write(name: string, model: Uint8Array, description: object | string = describeRepeating()): string {
+      const file = path.join(folder, `${name}.onnx`)
+      fs.writeFileSync(file, model)
+      const text = typeof description === 'string' ? description : JSON.stringify(description)
+      fs.writeFileSync(path.join(folder, `${name}.json`), text)
+      return file
+    },
+  }
+}

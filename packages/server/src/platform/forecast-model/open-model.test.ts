@@ -1,15 +1,12 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Refusal } from '@tandem/core/refusal.ts'
-import { describeRepeating, hostileModels, repeatingModel } from '../../testing/onnx-files.ts'
+import { describeRepeating, hostileModels, repeatingModel, useModelFolder } from '../../testing/onnx-files.ts'
 import { modelRuntime, openModel, type OpenModel } from './open-model.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-models-'))
-afterAll(() => {
-  fs.rmSync(folder, { recursive: true })
-})
+const models = useModelFolder()
+const { folder } = models
 
 const open: OpenModel[] = []
 afterEach(async () => {
@@ -18,13 +15,8 @@ afterEach(async () => {
 
 let written = 0
 
-function writeModel(model: Uint8Array, description: object | string = describeRepeating()): string {
-  const file = path.join(folder, `model-${String(++written)}.onnx`)
-  fs.writeFileSync(file, model)
-  const text = typeof description === 'string' ? description : JSON.stringify(description)
-  fs.writeFileSync(file.replace('.onnx', '.json'), text)
-  return file
-}
+const writeModel = (model: Uint8Array, description?: object | string) =>
+  models.write(`model-${String(++written)}`, model, description)
 
 async function load(model: Uint8Array, description?: object, options: Parameters<typeof openModel>[1] = {}) {
   const opened = await openModel(writeModel(model, description), options)

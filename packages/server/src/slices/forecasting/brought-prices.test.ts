@@ -1,9 +1,7 @@
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day, publishDays } from '../../testing/forecasting.ts'
-import { describeRepeating, hostileModels, repeatingModel } from '../../testing/onnx-files.ts'
+import { describeRepeating, hostileModels, repeatingModel, useModelFolder } from '../../testing/onnx-files.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askBroughtModel } from './brought-prices.ts'
@@ -15,17 +13,7 @@ import type { NewForecast } from './stored-forecast.ts'
 const app = useTestApp({ now: '2026-11-21T05:00:00Z' })
 const tomorrow = day('2026-11-22')
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-models-'))
-afterAll(() => {
-  fs.rmSync(folder, { recursive: true })
-})
-
-function writeModel(name: string, model: Uint8Array, others: object = {}): string {
-  const file = path.join(folder, `${name}.onnx`)
-  fs.writeFileSync(file, model)
-  fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(describeRepeating(others)))
-  return file
-}
+const { folder, write: writeModel } = useModelFolder()
 
 /** The platform of an installation whose operator brought a model. */
 function platformWith(forecastModel: string | undefined): Platform {
@@ -86,7 +74,7 @@ test('a model that is refused leaves the forecast as it was, whatever is wrong w
   const models = [
     path.join(folder, 'none.onnx'),
     writeModel('text', hostileModels.text),
-    writeModel('broken', hostileModels.notFinite, { levels: [0.5], horizon: 168 }),
+    writeModel('broken', hostileModels.notFinite, describeRepeating({ levels: [0.5], horizon: 168 })),
     writeModel('unit', repeatingModel({ times: 1_000 })),
   ]
   for (const model of models) {
