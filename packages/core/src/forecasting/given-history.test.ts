@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePriceMarket } from '../testing/price-market.ts'
-import { findKnownDay, useHistory } from './given-history.ts'
+import { findKnownDay, leaveSlipsOut, useHistory } from './given-history.ts'
 
 const market = makePriceMarket(130)
 const [load = new Float64Array(0)] = market.known
@@ -105,4 +105,34 @@ test('nothing that comes later changes anything, no hole is left, and another un
     }),
     { seed: 5, numRuns: 60 },
   )
+})
+
+describe('slips of a meter', () => {
+  const home = (hours: number) => Float64Array.from({ length: hours }, (_, hour) => 300 + 100 * ((hour * 7) % 11))
+  const leave = (values: Float64Array, slips: Record<number, number>) => {
+    const given = values.slice()
+    for (const [hour, value] of Object.entries(slips)) given[Number(hour)] = value
+    return { given, left: leaveSlipsOut(given) }
+  }
+
+  test('up to three hours far above all others are left out, wherever they are', () => {
+    const cases: Record<number, number>[] = [{ 0: 9e6 }, { 5: 26_001, 700: 1e14 }, { 3: 9e6, 4: 8e6, 1000: 7e7 }]
+    for (const slips of cases) {
+      const { given, left } = leave(home(1200), slips)
+      const gone = Object.keys(slips).map(Number)
+      expect(left.slips).toBe(gone.length)
+      given.forEach((value, hour) => expect(left.values[hour]).toBe(gone.includes(hour) ? NaN : value))
+    }
+  })
+
+  test('what comes more often, less far above, or before a week is known, stays', () => {
+    const cases = [
+      leave(home(1200), { 1: 9e6, 2: 9e6, 3: 9e6, 4: 9e6 }),
+      leave(home(1200), { 400: 11_000, 1100: 11_500 }),
+      leave(home(160), { 4: 9e6 }),
+      leave(new Float64Array(1200), { 4: 9e6 }),
+      leave(new Float64Array(1200).fill(NaN), { 4: 9e6 }),
+    ]
+    for (const { given, left } of cases) expect(left).toEqual({ values: given, slips: 0 })
+  })
 })

@@ -87,6 +87,35 @@ export function judgeForVolume(given: Float64Array, day: number): { values: Floa
   return { values: values.map((value) => (isFar(value) ? NaN : value)), use: 'used' }
 }
 
+/** So many hours at most are slips of a meter; more of them are how much it can be. */
+const mostSlips = 3
+/** A slip is more than so many times all that is no slip. */
+const slipTimes = 20
+/** A week of hours says what no slip is. */
+const leastUsual = 168
+
+/**
+ * Energy of hours, none negative and NaN where unknown, with the slips of its meter unknown as well: up to three hours, each more than
+ * twenty times as much as any other hour. Who charges a car once a month is far above the usual, too, but not so far, or more often.
+ */
+export function leaveSlipsOut(values: Float64Array): { values: Float64Array; slips: number } {
+  let known = 0
+  // The greatest that are known, the greatest first.
+  const greatest = new Float64Array(mostSlips + 1)
+  for (const value of values) {
+    known += Number(Number.isFinite(value))
+    if (!(value > (greatest[mostSlips] ?? NaN))) continue
+    greatest[mostSlips] = value
+    greatest.sort().reverse()
+  }
+  for (let slips = known < leastUsual ? 0 : mostSlips; slips > 0; slips--) {
+    const [least = 0, most = 0] = [greatest[slips - 1], greatest[slips]]
+    if (most === 0 || least <= slipTimes * most) continue
+    return { values: values.map((value) => (value >= least ? NaN : value)), slips }
+  }
+  return { values, slips: 0 }
+}
+
 interface JudgedSeries {
   readonly values: Float64Array
   readonly use: SeriesUse

@@ -40,6 +40,34 @@ test('a wild week makes the next day wide, and a calm one narrow', () => {
   expect(width([...usual, ...days(7, 2)])).toBeLessThan(0.7 * width(usual))
 })
 
+test('one slip, however large and whenever, widens no other day by much', () => {
+  const pick = seededWholeNumbers(12)
+  const usual = Array.from({ length: quantileDays }, () => flat(0).map(() => pick(-1000, 1000)))
+  const widths = (errors: Float64Array[]) => {
+    const quantiles = quantilesFrom(errors, flat(0), -Infinity) ?? []
+    const [low, high] = [quantiles[levelAt(0.2)], quantiles[levelAt(0.8)]]
+    return Array.from({ length: 24 }, (_, hour) => (high?.[hour] ?? NaN) - (low?.[hour] ?? NaN))
+  }
+  const before = widths(usual)
+  for (const size of [1e5, 1e12]) {
+    for (const day of [0, 3, 9, 10, 60, quantileDays - 12, quantileDays - 2, quantileDays - 1]) {
+      const slip = usual.map((errors, place) =>
+        errors.map((error, hour) => (place === day && hour === 8 ? size : error)),
+      )
+      widths(slip).forEach((width, hour) => expect(width).toBeLessThan(1.5 * (before[hour] ?? 0)))
+    }
+  }
+})
+
+test('errors that stay a hundred times as large are usual within three weeks', () => {
+  const pick = seededWholeNumbers(13)
+  const days = (count: number, size: number) =>
+    Array.from({ length: count }, () => flat(0).map(() => size * pick(-1000, 1000)))
+  const quantiles = quantilesFrom([...days(160, 1), ...days(21, 100)], flat(0), -Infinity)
+  expect(quantiles?.[levelAt(0.9)]?.[12]).toBeGreaterThan(40_000)
+  expect(quantiles?.[levelAt(0.1)]?.[12]).toBeLessThan(-40_000)
+})
+
 test('with too little known there are none', () => {
   expect(quantilesFrom([], flat(1), 0)).toBeNull()
   expect(quantilesFrom([flat(NaN), flat(NaN)], flat(1), 0)).toBeNull()

@@ -22,6 +22,10 @@ const profileHalfLife = 60
 const usualDays = 2
 /** A single day is at most so many times as wild as usual: what comes once says little of tomorrow. */
 const wildest = 5
+/** An error counts at most as so many usual ones in what is usual from then on. */
+const largest = 16
+/** Beyond so many units nobody looks: it keeps what follows within the numbers of the machine. */
+const mostUnits = 1e12
 /** Of the usual error of an hour, what is that of all hours: an hour that never was off may be. */
 const commonPart = 0.1
 /** Days that only learn what is usual. */
@@ -65,15 +69,20 @@ interface Measured {
 }
 
 function measureErrors(days: readonly Float64Array[], usual: readonly Float64Array[], hour: number): Measured[] {
-  const first = Math.min(learningDays, days.length >> 1)
   const measured: Measured[] = []
-  for (let day = first; day < days.length; day++) {
+  for (let day = countLearning(days); day < days.length; day++) {
     const [error, unit] = [days[day]?.[hour] ?? NaN, usual[day]?.[hour] ?? NaN]
     if (!Number.isFinite(error) || Number.isNaN(unit)) continue
     // Where nothing was ever off, what is off now is beyond all measure: it counts once there is a unit for it.
-    measured.push({ value: unit > 0 ? error / unit : 0, weight: 2 ** ((day + 1 - days.length) / shapeHalfLife) })
+    const ratio = unit > 0 ? Math.max(-mostUnits, Math.min(mostUnits, error / unit)) : 0
+    measured.push({ value: ratio, weight: 2 ** ((day + 1 - days.length) / shapeHalfLife) })
   }
   return measured
+}
+
+/** Days at the beginning whose errors only teach what is usual. */
+function countLearning(days: readonly Float64Array[]): number {
+  return Math.min(learningDays, days.length >> 1)
 }
 
 /** The usual error of each hour as it was known before each of the days, and last before the day to come. */
@@ -82,11 +91,14 @@ function followUsual(days: readonly Float64Array[]): Float64Array[] {
   const wild = { sum: usualDays, weight: usualDays }
   const [fading, fadingWild] = [2 ** (-1 / profileHalfLife), 2 ** (-1 / wildHalfLife)]
   const usual: Float64Array[] = []
+  const atFirst = medianSize(days.slice(0, Math.max(1, countLearning(days))))
   for (const day of [...days, null]) {
     const profile = smoothProfile(sums, weights)
-    usual.push(profile.map((value) => (value * wild.sum) / wild.weight))
+    const expected = profile.map((value) => (value * wild.sum) / wild.weight)
+    usual.push(expected)
     if (!day) break
-    const ratio = compareSize(day, profile)
+    const sizes = boundSizes(day, expected, atFirst)
+    const ratio = compareSize(sizes, profile)
     wild.sum = (wild.sum - usualDays) * fadingWild + usualDays
     wild.weight = (wild.weight - usualDays) * fadingWild + usualDays
     if (!Number.isNaN(ratio)) {
@@ -94,7 +106,7 @@ function followUsual(days: readonly Float64Array[]): Float64Array[] {
       wild.weight += 1
     }
     for (let hour = 0; hour < hoursOfDay; hour++) {
-      const error = Math.abs(day[hour] ?? NaN)
+      const error = sizes[hour] ?? NaN
       sums[hour] = (sums[hour] ?? 0) * fading + (Number.isFinite(error) ? error : 0)
       weights[hour] = (weights[hour] ?? 0) * fading + Number(Number.isFinite(error))
     }
@@ -122,13 +134,31 @@ const neighbours = [
   [1, 1],
 ] as const
 
+/**
+ * The sizes of a day's errors, each at most so many times what is usual: one slip of a meter or one price that never comes again must
+ * not widen the ranges of weeks, and days that stay wild move what is usual anyway. Before anything is known, `atFirst` is usual.
+ */
+function boundSizes(day: Float64Array, expected: Float64Array, atFirst: number): Float64Array {
+  return day.map((error, hour) => {
+    const known = expected[hour] ?? NaN
+    const usual = Number.isNaN(known) ? atFirst : known
+    return usual > 0 ? Math.min(Math.abs(error), largest * usual) : Math.abs(error)
+  })
+}
+
+/** The median size of the errors of some days; 0 where none is known. */
+function medianSize(days: readonly Float64Array[]): number {
+  const sizes = days.flatMap((day) => [...day.filter(Number.isFinite)].map(Math.abs)).sort((a, b) => a - b)
+  return sizes[sizes.length >> 1] ?? 0
+}
+
 /** How large the errors of a day are beside the usual ones of the same hours; NaN where there is nothing to compare. */
-function compareSize(day: Float64Array, profile: Float64Array): number {
+function compareSize(sizes: Float64Array, profile: Float64Array): number {
   let [size, usual] = [0, 0]
-  day.forEach((error, hour) => {
+  sizes.forEach((error, hour) => {
     const expected = profile[hour] ?? NaN
     if (!Number.isFinite(error) || Number.isNaN(expected)) return
-    size += Math.abs(error)
+    size += error
     usual += expected
   })
   return usual > 0 ? size / usual : NaN

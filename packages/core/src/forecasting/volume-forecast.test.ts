@@ -117,7 +117,13 @@ describe('consumption', () => {
     const values = new Float64Array(24).map((_, hour) => hour)
     expect(forecastVolume(historyOf({ values }), 1)).toMatchObject({ model: 'naive', values })
     const nothing = forecastVolume(historyOf({ values: new Float64Array(24).fill(NaN) }), 1)
-    expect(nothing).toEqual({ model: 'naive', values: new Float64Array(24), naive: new Float64Array(24), uses: [] })
+    expect(nothing).toEqual({
+      model: 'naive',
+      values: new Float64Array(24),
+      naive: new Float64Array(24),
+      uses: [],
+      slips: 0,
+    })
   })
 
   test.each([
@@ -308,4 +314,24 @@ test('the median moves with a series as far as the mean does, though half of it 
   // The largest hour that ever was bounds what is said, so that not all of it is reached.
   expect(plain).toBeLessThan(came - 400)
   expect(known).toBeGreaterThan(came - 300)
+})
+
+test('one slip of the meter hardly moves a forecast, at whatever hour it was, and is counted', () => {
+  for (const [kind, values] of [
+    ['consumption', household(100)],
+    ['production', panels(100)],
+  ] as const) {
+    for (const aim of ['median', 'mean'] as const) {
+      const forecastOf = (given: Float64Array) => forecastVolume(historyOf({ kind, values: given }), 99, aim)
+      const plain = forecastOf(values.slice(0, gate(99)))
+      const usual = Math.max(...plain.values)
+      for (const at of [97 * 24 + 12, 90 * 24 + 3, 60 * 24 + 19]) {
+        const slipped = forecastOf(values.slice(0, gate(99)).fill(9e6, at, at + 1))
+        expect(slipped.slips).toBe(1)
+        slipped.values.forEach((value, hour) =>
+          expect(Math.abs(value - (plain.values[hour] ?? NaN))).toBeLessThan(0.15 * usual),
+        )
+      }
+    }
+  }
 })

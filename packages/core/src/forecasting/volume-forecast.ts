@@ -1,6 +1,6 @@
 import { addDays, type DeliveryDay } from '../calendar/delivery-day.ts'
 import { hoursOfDay } from './clock-days.ts'
-import { judgeForVolume, type VolumeUse } from './given-history.ts'
+import { judgeForVolume, leaveSlipsOut, type VolumeUse } from './given-history.ts'
 import { viewConsumption, viewProduction } from './known-views.ts'
 import { describeProduction } from './production-features.ts'
 import { clearSkyHours, type Place } from './sun.ts'
@@ -39,6 +39,8 @@ export interface VolumeForecast {
   readonly naive: Float64Array
   /** Of each of the known series whether it was used, or why it was not. */
   readonly uses: readonly VolumeUse[]
+  /** Hours that were left out as slips of the meter (`leaveSlipsOut`). */
+  readonly slips: number
 }
 
 /** With fewer known days than these the forecast is the naive one. */
@@ -73,7 +75,7 @@ function forecastFreely(history: VolumeHistory, day: number, aim: VolumeAim): Vo
   const usesOf = (used: readonly number[]) =>
     judged.map(({ use }, series): VolumeUse => (use !== 'used' || used.includes(series) ? use : 'noGain'))
   if (countKnownDays(known.values) < leastVolumeDays) {
-    return { model: 'naive', values: naive.slice(), naive, uses: usesOf([]) }
+    return { model: 'naive', values: naive.slice(), naive, uses: usesOf([]), slips: known.slips }
   }
   const rows = describeDays({ ...known, series: usable.map(({ values }) => values) }, day, aim)
   const regressed = known.lead > mostLead ? null : chooseSeries(rows, day, aim)
@@ -92,6 +94,7 @@ function forecastFreely(history: VolumeHistory, day: number, aim: VolumeAim): Vo
     values: values.map((value, hour) => (isDark(day * hoursOfDay + hour) ? 0 : value)),
     naive,
     uses: usesOf((regressed?.series ?? []).map((place) => usable[place]?.series ?? -1)),
+    slips: known.slips,
   }
 }
 
@@ -109,6 +112,7 @@ function mediansOf({ values, lead }: Known, day: number): Float64Array | null {
 interface Known {
   readonly history: VolumeHistory
   readonly values: Float64Array
+  readonly slips: number
   readonly lead: number
   readonly firstWeekday: number
   readonly holidays: Uint8Array | undefined
@@ -119,12 +123,13 @@ interface Informed extends Known {
   readonly series: readonly Float64Array[]
 }
 
-/** The hours before the cut-off and before the day itself; whatever is no energy is unknown. */
+/** The hours before the cut-off and before the day itself; whatever is no energy, or a slip, is unknown. */
 function selectKnown(history: VolumeHistory, day: number): Known {
   const cutoff = Math.max(0, Math.min(history.knownHours, day * hoursOfDay))
+  const energy = history.values.slice(0, cutoff).map((value) => (value >= 0 && value < mostEnergy ? value : NaN))
   return {
     history,
-    values: history.values.slice(0, cutoff).map((value) => (value >= 0 && value < mostEnergy ? value : NaN)),
+    ...leaveSlipsOut(energy),
     lead: day * hoursOfDay - cutoff,
     firstWeekday: Temporal.PlainDate.from(history.firstDay).dayOfWeek,
     holidays: history.holidays,

@@ -99,7 +99,7 @@ describe('volume', () => {
     const changed = csvOf({
       from: '2026-01-01',
       to: '2026-03-01',
-      cells: (time) => (time.toPlainDateTime().toString() >= '2026-02-14T13:00:00' ? '77' : household(time)),
+      cells: (time) => (time.toPlainDateTime().toString() >= '2026-02-14T13:00:00' ? '7.7' : household(time)),
     })
     const args = ['volume', '-', '--to', '2026-02-15']
     expect((await run(args, changed)).out).toBe((await run(args, twoMonths)).out)

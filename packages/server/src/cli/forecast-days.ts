@@ -92,6 +92,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     const cutoff = closing.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
     return Math.max(0, countKnownHours(cutoff, series.firstDay, zone))
   }
+  let mostSlips = 0
   const forecaster = {
     firstDay: series.firstDay,
     knownHoursOf,
@@ -102,7 +103,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
       const isKnown = series.hours.subarray(0, knownHoursOf(day)).some((value) => !Number.isNaN(value))
       return isKnown ? null : `nothing is known before the gate closes at ${gate} of the day before`
     },
-    listNotes: columns.listNotes,
+    listNotes: () => [...(mostSlips > 0 ? [sayLeftOut(mostSlips)] : []), ...columns.listNotes()],
   }
   return spreadForecasts(forecaster, { series, isProportional: true }, (day) => {
     const { hours, firstDay } = series
@@ -115,10 +116,16 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
       holidays,
       known: columns.hours,
     }
-    const { model, values, uses } = forecastVolume(history, day)
+    const { model, values, uses, slips } = forecastVolume(history, day)
     columns.note(uses)
+    mostSlips = Math.max(mostSlips, slips)
     return { model, values }
   })
+}
+
+function sayLeftOut(hours: number): string {
+  const what = hours === 1 ? '1 hour was left out: it is' : `${hours} hours were left out: each is`
+  return `value: ${what} more than 20 times all others, which looks like a mistake`
 }
 
 /** Why a column is not used on some days. */

@@ -109,6 +109,21 @@ describe('with data as it comes', () => {
       )
     })
 
+    test('a slip of the meter moves nothing much, and that is said', async () => {
+      const last = ['volume', '-', '--from', '2026-03-01', '--to', '2026-03-01', '--json']
+      const isSlip = (time: Temporal.ZonedDateTime) => time.dayOfYear === 40 && time.year === 2026 && time.hour === 9
+      const forecastOf = async (cells: (time: Temporal.ZonedDateTime) => string) => {
+        const { out, err } = await run(last, csvOf({ ...days, cells }))
+        const { forecast } = JSON.parse(out) as { forecast: { forecast: number }[] }
+        return { values: forecast.map((each) => each.forecast), err }
+      }
+      const slipped = await forecastOf((time) => (isSlip(time) ? '9000' : heated(time)))
+      expect(slipped.err).toBe(
+        'value: 1 hour was left out: it is more than 20 times all others, which looks like a mistake\n',
+      )
+      expect(far(slipped.values, (await forecastOf(heated)).values)).toBeLessThan(0.1)
+    })
+
     test('what stands in a column after the day changes nothing', async () => {
       const last = ['volume', '-', '--from', '2026-02-20', '--to', '2026-02-20']
       const of = (after: number) =>
