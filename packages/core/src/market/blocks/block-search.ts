@@ -1,24 +1,16 @@
 import { toScaled } from './block-gain.ts'
-import { BranchBounds, type Fixed } from './branch-bounds.ts'
+import { BranchBounds } from './branch-bounds.ts'
 import { limitOf } from './branch-limits.ts'
 import { BranchPrices, workOfRefutation } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { floorOfScaled, narrowFrame, settle, unsettle, wholeFrame, type Frame } from './dual-bound.ts'
 import { besideWays, ImpliedWays } from './implied-ways.ts'
+import { dive } from './diving.ts'
 import { costUndecided, searchNearby } from './nearby-selections.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
 import { blocksOf, firstSum, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
 import type { Branch, Limited, Tight } from './search-branch.ts'
-import {
-  dives,
-  divingGap,
-  firstUndecided,
-  mostDepth,
-  mostDives,
-  mostTied,
-  poorFirst,
-  tieRounds,
-} from './search-limits.ts'
+import { dives, divingGap, firstUndecided, mostDepth, mostTied, poorFirst, tieRounds } from './search-limits.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
@@ -82,7 +74,9 @@ export class BlockSearch {
     const nothing = this.best
     for (const [wide, isLeastFirst] of dives) {
       if (wide === 1 || this.best === nothing) {
-        this.#dive(frame, touchy, () => fix(most - BigInt(wide) * divingGap * gap), isLeastFirst)
+        if (this.#work >= this.#budget) break
+        const from = { frame, touchy, prices: this.#rootPrices, isLeastFirst, consider: this.#consider.bind(this) }
+        dive(this.#book, [this.#branch, this.#prices], from, () => fix(most - BigInt(wide) * divingGap * gap))
       }
     }
     if (most - this.best.welfare > poorFirst * gap && this.#work < this.#budget) {
@@ -117,32 +111,6 @@ export class BlockSearch {
       // Half as much more is given away.
       gap = (gap * 3n) / 2n + 1n
     }
-  }
-
-  /**
-   * A first selection: what the corner of D points to, and as long as somebody loses there, without one of those: who loses most, or least.
-   */
-  #dive(outer: Frame, touchy: readonly number[], fix: () => Fixed, isLeastFirst: boolean): void {
-    if (this.#work >= this.#budget) return
-    const prices = Float64Array.from(this.#rootPrices)
-    const mark = this.#branch.ranges.mark
-    let isLeft = fix() !== 'impossible'
-    let frame = settle(this.#book, this.#branch.ranges, outer, toScaled(this.#rootPrices))
-    for (let step = 0; isLeft && step < mostDives; step++) {
-      frame = narrowFrame(this.#book, this.#branch.ranges, frame)
-      this.#branch.minimise(frame, prices, false)
-      const selection = this.#branch.rounded(frame, toScaled(prices))
-      if (!selection) break
-      const losers = this.#prices.losersOf(selection, touchy)
-      if (losers.length === 0) {
-        this.#consider(selection, touchy)
-        break
-      }
-      if (isLeastFirst) losers.reverse()
-      const loser = losers.find((block) => this.#branch.ranges.low[block] === 0)
-      isLeft = loser !== undefined && this.#branch.ranges.restrict(loser, 0, 0)
-    }
-    this.#branch.ranges.undo(mark)
   }
 
   /**
