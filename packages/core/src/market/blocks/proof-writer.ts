@@ -1,22 +1,13 @@
 import type { Payment, ProofStep } from '../../verification/block-certificate.ts'
-import { ceilShare, floorSlack, gainAt, priceScale, surplusAt, triedLevels } from './block-gain.ts'
+import { priceScale, toScaled } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
 import { LevelRanges } from './level-ranges.ts'
 import type { Refutation } from './nearest-prices.ts'
+import { ceilOf, losesApart, ownGain, type OwnGain } from './own-gain.ts'
 import type { Cut, Proof } from './proof.ts'
 import { boxOf } from './selection.ts'
 import { unitPayments } from './unit-payments.ts'
-
-/** What an open block gains by itself, with what it gets and pays, as the check counts it. */
-interface OwnGain {
-  readonly block: number
-  readonly best: bigint
-  /** The same, or nothing where it need not be accepted. */
-  readonly value: bigint
-  readonly slope: bigint
-  readonly slack: bigint
-}
 
 /** So often what payments do not show is split; one level after the other a floor of a Wh could be followed without an end. */
 const mostSplits = 2_000
@@ -59,7 +50,7 @@ export class ProofWriter {
     if (step.kind === 'impossible') this.steps.push(['impossible'])
     else if (step.kind === 'bound') this.#writeBound(step.prices, frame)
     else if (step.kind === 'fix') this.#writeFix(step, frame)
-    else if (step.kind === 'displeased') this.#refute(step.refutation)
+    else if (step.kind === 'displeased') this.#refute(step.refutation, frame)
     else if (step.kind === 'split') {
       this.#split(
         step.block,
@@ -235,25 +226,7 @@ export class ProofWriter {
   }
 
   #gain(block: number, prices: Float64Array, got: bigint, fee: bigint): OwnGain {
-    const own = this.#book.blocks[block]
-    if (!own) throw new Error('no such block')
-    const { parts } = own
-    const [from, to] = [this.#ranges.leastAccepted(block), this.#ranges.high[block] ?? 0]
-    const slope = surplusAt(own, prices) + got
-    const slack = parts === 1 ? 0n : floorSlack(own, prices)
-    let best: bigint | null = null
-    for (let tried = 0; tried <= to - from; tried++) {
-      const level = slope > 0n ? to - tried : from + tried
-      const most = ceilShare(slope, [level, parts]) + slack
-      if (best !== null && most <= best) break
-      const isBounded = slack === 0n || tried === triedLevels
-      const gain = isBounded ? most : gainAt(own, level, prices) + ceilShare(got, [level, parts])
-      best = best === null || gain > best ? gain : best
-      if (isBounded) break
-    }
-    best = (best ?? 0n) - fee
-    const value = (this.#ranges.low[block] ?? 0) > 0 || best > 0n ? best : 0n
-    return { block, best, value, slope, slack: slack + 1n - fee }
+    return ownGain(this.#book, this.#ranges, block, { prices, got, fee })
   }
 
   #placeOf(prices: Float64Array): number {
@@ -262,14 +235,14 @@ export class ProofWriter {
     return place
   }
 
-  #refute(refutation: Refutation): void {
+  #refute(refutation: Refutation, outer: Frame): void {
     if (refutation.kind === 'split') {
       const { period, at, below, above } = refutation
       this.#splitPrice(
         period,
         at,
-        () => this.#refute(below),
-        () => this.#refute(above),
+        () => this.#refute(below, outer),
+        () => this.#refute(above, outer),
       )
       return
     }
@@ -278,6 +251,17 @@ export class ProofWriter {
     if (!box) {
       this.steps.push(this.#noPrice())
       return
+    }
+    const [[alone] = [-1], ...others] = refutation.multipliers
+    const open = others.length === 0 ? this.#openOf(alone) : []
+    if (open.length > 0 && !losesApart(this.#book, this.#ranges, alone, box)) {
+      const frame = narrowFrame(this.#book, this.#ranges, outer)
+      if (this.#splits++ >= mostSplits) return this.#writeBound(toScaled(box.low), frame)
+      // The levels that are open are looked at in two halves, down to one, where what is lost is counted exactly.
+      const block = open[0] ?? -1
+      const [low, high] = [this.#ranges.low[block] ?? 0, this.#ranges.high[block] ?? 0]
+      const part = () => this.#refute(refutation, frame)
+      return this.#split(block, low === 0 ? 0 : Math.floor((low + high) / 2), part, part)
     }
     const periods = new Set<number>()
     for (const [block] of refutation.multipliers) {
@@ -294,6 +278,11 @@ export class ProofWriter {
     ])
   }
 
+  /** Of a block, and all that may depend on it, those of which something is open. */
+  #openOf(block: number): number[] {
+    return (this.#book.dependants[block] ?? []).filter((member) => !this.#ranges.isDecided(member))
+  }
+
   /** A period that no price clears. */
   #noPrice(): ProofStep {
     const { netLow, netHigh, priceLow, priceHigh } = this.#ranges
@@ -307,9 +296,4 @@ export class ProofWriter {
     }
     throw new Error('every period has a price')
   }
-}
-
-function ceilOf(value: bigint, by: bigint): bigint {
-  const quotient = value / by
-  return value % by > 0n ? quotient + 1n : quotient
 }
