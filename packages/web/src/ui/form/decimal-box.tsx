@@ -63,6 +63,8 @@ export function DecimalBox(props: DecimalBoxProps) {
         props.onBlur?.()
       }}
       slotProps={{
+        // Within an empty box it would stand across the unit where the box is narrow.
+        inputLabel: props.unit ? { shrink: true } : {},
         input: props.unit ? { endAdornment: <InputAdornment position="end">{props.unit}</InputAdornment> } : {},
         htmlInput: {
           [cellAttribute]: props.cell,
