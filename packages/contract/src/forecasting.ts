@@ -3,7 +3,7 @@ import { volumeUses } from '@tandem/core/forecasting/given-history.ts'
 import { forecastModels, runStates, trustLevels } from '@tandem/core/forecasting/forecast.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Energy, Id, Instant, PathId, PathNumber, Price } from './wire.ts'
+import { Day, Energy, EventId, EventPathId, Id, Instant, PathId, PathNumber, Price } from './wire.ts'
 
 /** Of whom energy is forecast: the user, or the members of the user's group together. */
 export const ForecastSubject = z.enum(['user', 'group'])
@@ -177,7 +177,7 @@ export type ForecastBoard = z.output<typeof ForecastBoard>
 
 /** Forecasts that were asked for, and how far they are. */
 export const ForecastRun = z.object({
-  id: Id,
+  id: EventId,
   kind: z.enum(['price', 'volume']),
   of: ForecastSubject.nullable(),
   from: Day,
@@ -282,7 +282,7 @@ export const getForecastRun = endpoint({
   scope: 'read',
   about: [],
   summary: 'How far forecasts are that were asked for',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: EventPathId }),
   response: ForecastRun,
 })
 
@@ -293,6 +293,6 @@ export const cancelForecastRun = endpoint({
   scope: 'read',
   changes: [],
   summary: 'Stops making forecasts; those made already stay. Stopping what has ended changes nothing',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: EventPathId }),
   response: ForecastRun,
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { oneScript, readableLine } from './accounts/readable-name.ts'
 import { Trade } from './trades.ts'
 import { rule } from './validation.ts'
-import { Coins, Day, Energy, EventId, Id, Instant, MarketTypeKey, paging, PathId } from './wire.ts'
+import { Coins, Day, Energy, EventId, EventPathId, Id, Instant, MarketTypeKey, paging, PathId } from './wire.ts'
 
 const GroupName = z.object({ groupId: Id, name: z.string() })
 
@@ -75,7 +75,7 @@ export const Group = GroupName.extend({
 export type Group = z.output<typeof Group>
 
 export const GroupRequest = z.object({
-  id: Id,
+  id: EventId,
   group: GroupName,
   userId: Id,
   username: z.string(),
@@ -193,7 +193,7 @@ export const requestToJoin = endpoint({
   refusals: [...closed, 'group_member_already', 'group_request_pending'],
 })
 
-const request = z.object({ requestId: PathId })
+const request = z.object({ requestId: EventPathId })
 
 export const withdrawRequest = endpoint({
   method: 'DELETE',

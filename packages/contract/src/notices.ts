@@ -78,8 +78,8 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
     posted: Coins,
     isBelowZero: z.boolean(),
   }),
-  z.object({ kind: z.literal('coinsAccepted'), purchaseId: Id, amount: Coins }),
-  z.object({ kind: z.literal('coinsRejected'), purchaseId: Id, amount: Coins }),
+  z.object({ kind: z.literal('coinsAccepted'), purchaseId: EventId, amount: Coins }),
+  z.object({ kind: z.literal('coinsRejected'), purchaseId: EventId, amount: Coins }),
   z.object({
     kind: z.literal('marketCancelled'),
     marketId: Id,

@@ -12,7 +12,7 @@ import { checkBackup, DamagedBackup } from './cli/backup/format.ts'
 import { migrate, openDatabase } from './platform/database.ts'
 import { startPostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
 import { knownMigrations, migrateInside } from './platform/migrations.ts'
-import { widening } from './platform/wide-numbers.ts'
+import { widenings } from './platform/wide-numbers.ts'
 import { ensurePartitions } from './slices/metering/samples.store.ts'
 import { ask, asking, emptyDatabases, portrait, tandem } from './testing/backups.ts'
 import { anIntradayMarket, place, wish } from './testing/intraday.ts'
@@ -237,7 +237,7 @@ test('a backup of an older Tandem is brought up to date', async () => {
   await ask(url, 'delete from kysely_migration_lock; delete from kysely_migration')
   const fresh = await databases.make(server())
   const made = openDatabase(fresh, { kind: 'maintenance' })
-  await made.transaction().execute((tx) => migrateInside(tx, undefined, [widening]))
+  await made.transaction().execute((tx) => migrateInside(tx, undefined, widenings))
   await made.destroy()
   await ask(fresh, 'delete from kysely_migration_lock; delete from kysely_migration')
   expect(await portrait(url)).toEqual(await portrait(fresh))

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { readableText } from './readable-name.ts'
 import { rule } from '../validation.ts'
-import { Coins, Day, Id, PathId } from '../wire.ts'
+import { Coins, Day, EventId, Id, PathId } from '../wire.ts'
 
 /** A domain as administrators write it: `example.org`, also `@Example.org.`; stored in small letters. */
 export const DomainName = z
@@ -116,11 +116,9 @@ export const withdrawInvitationCode = endpoint({
 /** The most that one call decides. */
 const maxDecisions = 1000
 
-const numbers = z.array(Id).min(1).max(maxDecisions)
-
 /** What became of each of many decisions; one that was refused says why, the others stand. */
 export const DecisionOutcomes = z.object({
-  outcomes: z.array(z.object({ id: Id, isDone: z.boolean(), reason: z.string().nullable() })),
+  outcomes: z.array(z.object({ id: EventId, isDone: z.boolean(), reason: z.string().nullable() })),
 })
 export type DecisionOutcomes = z.output<typeof DecisionOutcomes>
 
@@ -130,7 +128,7 @@ export const decideUpgrades = endpoint({
   audience: 'admin',
   changes: ['account', 'accounts'],
   summary: 'Approves or rejects many upgrade requests, each by itself',
-  body: z.object({ userIds: numbers, decision: z.enum(['approve', 'reject']) }),
+  body: z.object({ userIds: z.array(Id).min(1).max(maxDecisions), decision: z.enum(['approve', 'reject']) }),
   response: DecisionOutcomes,
 })
 
@@ -140,6 +138,6 @@ export const decideCoinPurchases = endpoint({
   audience: 'admin',
   changes: ['coinRequests', 'coins'],
   summary: 'Accepts or rejects many coin requests, each by itself',
-  body: z.object({ ids: numbers, decision: z.enum(['accept', 'reject']) }),
+  body: z.object({ ids: z.array(EventId).min(1).max(maxDecisions), decision: z.enum(['accept', 'reject']) }),
   response: DecisionOutcomes,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, PathId } from '../wire.ts'
+import { EventId, EventPathId, Instant } from '../wire.ts'
 
 /** So many browsers of one person are reached; the one that was not seen for longest gives way to another. */
 export const maxPushDevices = 10
 
 /** A browser in which push messages are on. */
 export const PushDevice = z.object({
-  id: Id,
+  id: EventId,
   /** Browser and system, such as `Firefox, Windows`; empty where nothing was told. */
   device: z.string(),
   since: Instant,
@@ -51,7 +51,7 @@ export const savePushDevice = endpoint({
   changes: ['pushDevices'],
   summary: 'Has push messages sent to the browser that asks; the same subscription again renews it',
   body: PushSubscription,
-  response: z.object({ id: Id }),
+  response: z.object({ id: EventId }),
   refusals: ['push_service_not_allowed', 'push_subscription_not_valid'],
   perMinute: 20,
 })
@@ -62,6 +62,6 @@ export const removePushDevice = endpoint({
   audience: 'user',
   changes: ['pushDevices'],
   summary: 'Sends no more push messages to a browser of the caller',
-  params: z.object({ id: PathId }),
-  response: z.object({ id: Id }),
+  params: z.object({ id: EventPathId }),
+  response: z.object({ id: EventId }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type UploadOptions } from '../endpoint.ts'
 import { f } from '../fields.ts'
-import { Day, Factor, Id, Instant, Price } from '../wire.ts'
+import { Day, EventId, Factor, Instant, Price } from '../wire.ts'
 
 /** Uploaded imbalance prices, for mode C. */
 const imbalancePriceUpload: UploadOptions = { types: ['xlsx', 'csv'], maxBytes: 5 * 1_048_576 }
@@ -77,7 +77,7 @@ export const saveImbalancePrices = endpoint({
     'Saves the prices of a file as the next version of each of its periods; a file with a faulty row saves nothing',
   upload: imbalancePriceUpload,
   body: UploadBody,
-  response: z.object({ uploadId: Id, rows: z.int() }),
+  response: z.object({ uploadId: EventId, rows: z.int() }),
   refusals: [
     'import_rows_faulty',
     'file_columns_missing',
@@ -114,7 +114,7 @@ export const listImbalancePrices = endpoint({
       excessPrice: Price,
       status: z.enum(['estimated', 'final']),
       uploadedAt: Instant,
-      uploadId: Id,
+      uploadId: EventId,
     }),
   ),
   refusals: ['start_not_before_end', 'span_too_long'],

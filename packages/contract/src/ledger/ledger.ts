@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { readableText } from '../accounts/readable-name.ts'
 import { rule } from '../validation.ts'
-import { Coins, Day, EventId, Id, MarketTypeKey, paging, PathId } from '../wire.ts'
+import { Coins, Day, EventId, EventPathId, Id, MarketTypeKey, paging, PathId } from '../wire.ts'
 
 /** A posting on the available coins, as their owner sees it. Lines chain: final balance = next initial balance. */
 export const StatementLine = z.object({
@@ -67,7 +67,7 @@ export const getWallet = endpoint({
 })
 
 export const CoinPurchase = z.object({
-  id: Id,
+  id: EventId,
   userId: Id,
   username: f.user,
   amount: f.amount,
@@ -105,7 +105,7 @@ export const listCoinPurchases = endpoint({
   response: z.array(CoinPurchase),
 })
 
-const purchase = z.object({ id: PathId })
+const purchase = z.object({ id: EventPathId })
 
 export const acceptCoinPurchase = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { meterPlacements, readingQualities } from '@tandem/core/metering/readings.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Day, Energy, Id, Instant, Month, PathId } from '../wire.ts'
+import { Day, Energy, EventId, Id, Instant, Month, PathId } from '../wire.ts'
 
 /** Who or what wrote a reading. */
 const ReadingSource = z.object({
@@ -83,7 +83,7 @@ export const listHourVersions = endpoint({
 })
 
 export const IndexReading = z.object({
-  id: Id,
+  id: EventId,
   userId: Id,
   month: Month,
   /** The day on which the meter was read. */
@@ -127,7 +127,7 @@ export const updateIndexReading = endpoint({
   audience: 'transactional',
   changes: ['indexReadings'],
   summary: 'Corrects an index; the one before is kept',
-  body: index.omit({ userId: true, month: true }).extend({ id: Id, version: z.int() }),
+  body: index.omit({ userId: true, month: true }).extend({ id: EventId, version: z.int() }),
   response: IndexReading,
   refusals: [...indexRefusals, 'changed_meanwhile'],
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../platform/test-database.ts'
-import { widening } from '../platform/wide-numbers.ts'
+import { widenings } from '../platform/wide-numbers.ts'
 import { ask, tandem } from '../testing/backups.ts'
 import { checkClock } from './doctor/database-checks.ts'
 import { describeRepeating, repeatingModel } from '../testing/onnx-files.ts'
@@ -39,11 +39,20 @@ test('numbers of four bytes that run out are announced long before', async () =>
   expect(of('numbers')).toMatchObject({ state: 'good', found: expect.stringMatching(/^0\.0 % of the numbers of /) })
   await setTo(0.6)
   const advice = expect.stringContaining('eight bytes')
-  const found = expect.stringMatching(/^60\.0 % of the numbers of users\.id are used; .* count in eight bytes$/)
+  const found = expect.stringMatching(
+    /^60\.0 % of the numbers of users\.id are used; .* without an end has eight bytes$/,
+  )
   expect((await findings()).of('numbers')).toEqual({ check: 'numbers', state: 'warning', found, advice })
   await setTo(0.95)
   expect((await findings()).of('numbers')).toMatchObject({ state: 'wrong' })
   await setTo(0.001)
+  // Of a database that was widened before, and of one that never was.
+  for (const bytes of ['eight bytes or four', 'four bytes']) {
+    const name = widenings[bytes === 'four bytes' ? 0 : 1]
+    await ask(database.url, `update kysely_migration set name = 'x' || name where name = $1`, [name])
+    expect((await findings()).of('numbers')?.found).toContain(`without an end has ${bytes}`)
+  }
+  await ask(database.url, `update kysely_migration set name = substr(name, 2) where name like 'x%'`)
 })
 
 test('a line for each check, with what was found; secrets are not shown', async () => {
@@ -113,8 +122,8 @@ test('migrations of a newer Tandem are wrong, missing ones a warning, and nothin
   await ask(database.url, `delete from kysely_migration where name = '9999_future'`)
   const [last] = await ask<{ name: string; timestamp: string }>(
     database.url,
-    'delete from kysely_migration where name = (select max(name) from kysely_migration where name <> $1) returning *',
-    [widening],
+    'delete from kysely_migration where name = (select max(name) from kysely_migration where name <> all($1)) returning *',
+    [widenings],
   )
   const { code, of, checks } = await findings()
   expect(of('migrations')).toMatchObject({ state: 'warning', found: `missing: ${last?.name}` })

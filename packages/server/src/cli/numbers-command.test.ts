@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { inDatabaseTransaction, openDatabase, openSingleConnection, type Db } from '../platform/database.ts'
 import { migrate, migrateInside, readNewerMigrations } from '../platform/migrations.ts'
-import { hasWideNumbers, wideColumns, wideIdentities, widening } from '../platform/wide-numbers.ts'
+import { missingWidenings, wideColumns, wideIdentities, widenings } from '../platform/wide-numbers.ts'
 import { ask, emptyDatabases, portrait, tandem } from '../testing/backups.ts'
 
 const databases = emptyDatabases()
@@ -24,12 +24,12 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** A database as an older version made it, with an order and its trade. */
-async function aNarrowDatabase(): Promise<string> {
+/** A database as an older version made it, with an order and its trades: without these widenings. */
+async function aNarrowDatabase(without: readonly string[] = widenings): Promise<string> {
   const url = await databases.make(server())
   vi.stubEnv('DATABASE_URL', url)
   await using(url, async (db) => {
-    await db.transaction().execute((tx) => migrateInside(tx, undefined, [widening]))
+    await db.transaction().execute((tx) => migrateInside(tx, undefined, without))
     await sql`
       insert into users (last_name, first_name, username, username_key, email, password_hash, registered_at, sessions_valid_from)
         values ('A', 'B', 'ana', 'ana', 'ana@example.org', '', now(), now());
@@ -51,7 +51,10 @@ async function using<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** An order with a trade and an event, and what the driver gives of its number in each way in which one is asked for. */
+/**
+ * An order with a trade, a trade in the contract after those that were made and a request for coins, and what the driver gives of their
+ * numbers in each way in which one is asked for.
+ */
 function addOrder(db: Db): Promise<unknown[]> {
   return inDatabaseTransaction(db, async (tx) => {
     const { rows: made } = await sql<{ id: number }>`
@@ -64,6 +67,31 @@ function addOrder(db: Db): Promise<unknown[]> {
       insert into trades (session_id, order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks, traded_at)
         select session_id, id, user_id, 1, '2026-03-01T00:00Z'::timestamptz, '2026-03-01T01:00Z'::timestamptz, 'buy', 1, 5, now()
         from orders where id = ${id}`.execute(tx)
+    const { rows: counted } = await sql<{ trades: number }>`
+      update intraday_contracts set trades = trades + 1, open_ticks = 5, high_ticks = 5, low_ticks = 5, last_ticks = 5 returning trades`.execute(
+      tx,
+    )
+    await sql`
+      insert into intraday_orders (id, user_id, session_id, period, name, side, price_ticks, execution, quantity_wh, open_wh, visible_wh,
+          status, created_at, changed_at)
+        select ${id}, user_id, session_id, 1, '', 'buy', 5, 'NON', 1, 0, 0, 'filled', now(), now() from orders where id = ${id}`.execute(
+      tx,
+    )
+    const { rows: traded } = await sql<{ number: number }>`
+      insert into trades (session_id, intraday_order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks,
+          number, aggressor, traded_at)
+        select session_id, id, user_id, 1, '2026-03-01T00:00Z'::timestamptz, '2026-03-01T01:00Z'::timestamptz, 'buy', 1, 5,
+          ${counted[0]!.trades}, 'buy', now()
+        from intraday_orders where id = ${id} returning number`.execute(tx)
+    const { rows: wished } = await sql<{ id: number }>`
+      insert into coin_purchases (user_id, amount_units, note, requested_at) select id, 1, '', now() from users returning id`.execute(
+      tx,
+    )
+    expect([counted[0]!.trades, traded[0]!.number, wished[0]!.id]).toEqual([
+      expect.any(Number),
+      counted[0]!.trades,
+      expect.any(Number),
+    ])
     const asked = await Promise.all([
       tx.selectFrom('orders').select('id').where('id', '=', id).execute(),
       tx.selectFrom('order_steps').select('order_id as id').where('order_id', '=', id).execute(),
@@ -89,7 +117,7 @@ test('a new database has eight bytes from its beginning, in the columns that are
   const url = await databases.make(server())
   await using(url, async (db) => {
     await migrate(db)
-    expect(await hasWideNumbers(db)).toBe(true)
+    expect(await missingWidenings(db)).toEqual([])
   })
   const types = await typesOf(url)
   for (const { table, column } of wideColumns) expect(types).toContainEqual({ table, column, type: 'bigint' })
@@ -133,7 +161,8 @@ test('numbers of four bytes become eight on request, are numbers before and afte
   expect(was.rows).toMatchObject(rows)
   expect(await tandem('numbers', 'widen')).toMatchObject({ code: 0, out: 'the numbers have eight bytes already\n' })
   expect(await using(url, addOrder)).toEqual(Array(7).fill(3))
-  await ask(url, `select setval('orders_id_seq', 3000000000)`)
+  await ask(url, `select setval('orders_id_seq', 3000000000), setval('coin_purchases_id_seq', 3000000000)`)
+  await ask(url, 'update intraday_contracts set trades = 3000000000')
   expect(await using(url, addOrder)).toEqual(Array(7).fill(3_000_000_001))
   await ask(url, `select setval('orders_id_seq', ${Number.MAX_SAFE_INTEGER})`)
   await expect(using(url, addOrder)).rejects.toThrow('is no number that counts')
@@ -144,8 +173,21 @@ test('numbers of four bytes become eight on request, are numbers before and afte
     expect.arrayContaining((await typesOf(fresh)).map((each) => JSON.stringify(each))),
   )
   // What an older program, which has no such file, goes by.
-  const [mark] = await ask(url, 'select additive from kysely_migration where name = $1', [widening])
-  expect(mark).toEqual({ additive: false })
+  const marks = await ask(url, 'select additive from kysely_migration where name = any($1)', [widenings])
+  expect(marks).toEqual([{ additive: false }, { additive: false }])
+})
+
+test('a database that was widened before is given what has come since', async () => {
+  const [, later] = widenings
+  const url = await aNarrowDatabase([later])
+  await using(url, async (db) => expect(await migrate(db)).toEqual([]))
+  expect(await using(url, missingWidenings)).toEqual([later])
+  expect(await using(url, addOrder)).toEqual(Array(7).fill(2))
+  expect(await tandem('numbers', 'widen')).toMatchObject({ code: 0, out: 'the numbers have eight bytes\n' })
+  expect(await using(url, missingWidenings)).toEqual([])
+  const types = await typesOf(url)
+  for (const { table, column } of wideColumns) expect(types).toContainEqual({ table, column, type: 'bigint' })
+  expect(await using(url, addOrder)).toEqual(Array(7).fill(3))
 })
 
 test('nothing is widened while anybody is connected', async () => {
@@ -154,7 +196,7 @@ test('nothing is widened while anybody is connected', async () => {
   onTestFinished(() => other.close())
   const { code, err } = await tandem('numbers', 'widen')
   expect([code, err]).toEqual([1, expect.stringContaining('1 connections of Tandem are open')])
-  expect(await using(url, hasWideNumbers)).toBe(false)
+  expect(await using(url, missingWidenings)).toEqual(widenings)
   expect(await using(url, readNewerMigrations)).toEqual([])
 })
 
@@ -169,7 +211,7 @@ test('a backup is restored with as many bytes as it had', async () => {
     vi.stubEnv('DATABASE_URL', restored)
     expect(await tandem('restore', file)).toMatchObject({ code: 0, err: '' })
     expect(await portrait(restored)).toEqual(await portrait(url))
-    expect(await using(restored, hasWideNumbers)).toBe(isWide)
+    expect(await using(restored, missingWidenings)).toEqual(isWide ? [] : widenings)
     vi.stubEnv('DATABASE_URL', url)
   }
 })

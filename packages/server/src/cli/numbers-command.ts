@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { openDatabase, type Db } from '../platform/database.ts'
 import { migrate, migrateOnRequest } from '../platform/migrations.ts'
-import { hasWideNumbers, widening } from '../platform/wide-numbers.ts'
+import { missingWidenings } from '../platform/wide-numbers.ts'
 import { withConfiguredServer } from './configured-platform.ts'
 import { exit, type Command } from './io.ts'
 
 const ownName = 'tandem numbers'
 
 /**
- * `numbers widen`: gives the numbers of orders, notices, sign-ins, imports and forecasts eight bytes, in one database transaction that has
- * their tables alone, so all servers are to be ended before: it refuses while one is connected. Older versions cannot run afterwards.
- * Done once it changes nothing any more.
+ * `numbers widen`: gives the numbers of what is counted without an end eight bytes, in one database transaction that has their tables
+ * alone, so all servers are to be ended before: it refuses while one is connected. Older versions cannot run afterwards. A database that
+ * was widened before is given what has come since; done once it changes nothing any more.
  */
 export const widenNumbersCommand: Command = (args, io) => {
   if (args.length > 0) {
@@ -26,8 +26,9 @@ export const widenNumbersCommand: Command = (args, io) => {
         return exit.checkFailed
       }
       await migrate(db)
-      const isDone = await hasWideNumbers(db)
-      if (!isDone) await migrateOnRequest(db, widening)
+      const missing = await missingWidenings(db)
+      const isDone = missing.length === 0
+      if (!isDone) await migrateOnRequest(db, missing)
       io.out(isDone ? 'the numbers have eight bytes already\n' : 'the numbers have eight bytes\n')
       return exit.done
     } finally {

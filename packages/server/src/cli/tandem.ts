@@ -131,7 +131,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'numbers widen',
-    does: 'give numbers of orders, notices, sign-ins, imports and forecasts eight bytes; all servers are ended before',
+    does: 'give numbers of what is counted without an end eight bytes; all servers are ended before',
     load: async () => (await import('./numbers-command.ts')).widenNumbersCommand,
   },
   {

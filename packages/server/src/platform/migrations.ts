@@ -31,9 +31,9 @@ export function migrate(db: Kysely<Database>): Promise<string[]> {
   return withTimeBounds('maintenance', () => applyMissing(db, []))
 }
 
-/** As `migrate`, with one that is made on request, and that only where all others are applied already. */
-export function migrateOnRequest(db: Kysely<Database>, name: string): Promise<string[]> {
-  return withTimeBounds('maintenance', () => applyMissing(db, [name]))
+/** As `migrate`, with these that are made on request, and them only where all others are applied already. */
+export function migrateOnRequest(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  return withTimeBounds('maintenance', () => applyMissing(db, names))
 }
 
 function applyMissing(db: Kysely<Database>, requested: readonly string[]): Promise<string[]> {

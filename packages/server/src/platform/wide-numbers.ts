@@ -15,15 +15,31 @@ const wideNumbers = {
   order_totals: ['order_id'],
   intraday_orders: ['id'],
   book_events: ['order_id'],
-  trades: ['order_id', 'intraday_order_id'],
+  trades: ['order_id', 'intraday_order_id', 'number'],
+  intraday_contracts: ['trades'],
+  auction_trade_sums: ['trades'],
+  coin_purchases: ['id'],
   notices: ['id'],
-  push_messages: ['notice_id'],
+  push_messages: ['notice_id', 'subscription_id'],
   sessions: ['id'],
-  push_subscriptions: ['session_id'],
+  push_subscriptions: ['id', 'session_id'],
+  account_links: ['id'],
+  email_changes: ['id'],
+  people_imports: ['id'],
+  invitations: ['import_id'],
+  group_requests: ['id'],
+  group_departures: ['id'],
   reading_imports: ['id'],
   hour_readings: ['import_id'],
   hour_reading_versions: ['import_id'],
+  index_readings: ['id'],
   forecasts: ['id'],
+  forecast_runs: ['id'],
+  imbalance_price_uploads: ['id'],
+  imbalance_prices: ['upload_id'],
+  imbalance_settlements: ['id'],
+  imbalance_days: ['settlement_id'],
+  imbalance_periods: ['settlement_id', 'upload_id'],
 } as const satisfies Record<string, readonly string[]>
 
 /** The same, one by one. */
@@ -34,13 +50,15 @@ export const wideColumns = Object.entries(wideNumbers).flatMap(([table, names]) 
 /** Those of them that count by themselves. */
 export const wideIdentities = wideColumns.filter(({ table, column }) => column === 'id' && table !== 'intraday_orders')
 
-/** The migration that gives them eight bytes: of a new database from its beginning, of an older one on request. */
-export const widening = '0103_numbers_of_eight_bytes'
+/** The migrations that give them eight bytes: of a new database from its beginning, of an older one on request. */
+export const widenings = ['0103_numbers_of_eight_bytes', '0107_further_numbers_of_eight_bytes'] as const
 
-/** Whether this database counts them in eight bytes. */
-export async function hasWideNumbers(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select from kysely_migration where name = ${widening}`.execute(db)
-  return rows.length > 0
+/** Which of the widenings this database has not had: none where all of them have eight bytes, every one where all have four. */
+export async function missingWidenings(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name = any(${[...widenings]}::text[])`.execute(db)
+  const had = new Set(rows.map(({ name }) => name))
+  return widenings.filter((name) => !had.has(name))
 }
 
 /** PostgreSQL's number of the type of eight bytes. */

@@ -11,7 +11,7 @@ import {
   refuseNewer,
 } from '../../platform/migrations.ts'
 import { checkDatabase, type FurtherWays } from '../../platform/start-failure.ts'
-import { hasWideNumbers, wideIdentities } from '../../platform/wide-numbers.ts'
+import { missingWidenings, wideIdentities, widenings } from '../../platform/wide-numbers.ts'
 import { ledgerAudit } from '../../slices/ledger/index.ts'
 import { auditBooks } from '../../slices/orders/index.ts'
 import { good, judgeLow, warning, wrong, type Finding } from './finding.ts'
@@ -97,7 +97,7 @@ export async function checkConnections(db: Db, poolSize: number): Promise<Findin
 
 const numbersBounds = { warning: 0.5, wrong: 0.9 }
 
-/** How much of the numbers that columns of four bytes can give is used, of the one that is used most (docs/decisions/0094, 0145). */
+/** How much of the numbers that columns of four bytes can give is used, of the one that is used most (docs/decisions/0094, 0145, 0151). */
 export async function checkNumbers(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string; used: number }>`
     select c.relname || '.' || a.attname as name, coalesce(s.last_value, 0)::float8 / 2147483647 as used
@@ -106,8 +106,9 @@ export async function checkNumbers(db: Db): Promise<Finding> {
     where c.relnamespace = current_schema()::regnamespace and a.atttypid = 'int4'::regtype and a.attidentity <> ''
     order by used desc, name limit 1`.execute(db)
   const { name = 'none', used = 0 } = rows[0] ?? {}
-  const bytes = (await hasWideNumbers(db)) ? 'eight' : 'four'
-  const found = `${(used * 100).toFixed(1)} % of the numbers of ${name} are used; orders, notices, sign-ins, imports and forecasts count in ${bytes} bytes`
+  const missing = (await missingWidenings(db)).length
+  const bytes = missing === 0 ? 'eight bytes' : missing < widenings.length ? 'eight bytes or four' : 'four bytes'
+  const found = `${(used * 100).toFixed(1)} % of the numbers of ${name} are used; what is counted without an end has ${bytes}`
   if (used < numbersBounds.warning) return good('numbers', found)
   const advice = wideIdentities.some(({ table, column }) => name === `${table}.${column}`)
     ? 'End all servers, make a backup, run tandem numbers widen; when none is left nothing new can be stored there.'

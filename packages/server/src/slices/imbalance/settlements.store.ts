@@ -79,7 +79,7 @@ function findPeriods(db: Db, settlementIds: readonly number[]) {
   return db
     .selectFrom('imbalance_periods')
     .selectAll()
-    .where('settlement_id', '=', sql<number>`any(${[...settlementIds]}::int4[])`)
+    .where('settlement_id', '=', sql<number>`any(${[...settlementIds]}::int8[])`)
     .orderBy('settlement_id')
     .orderBy('period')
     .execute()
@@ -142,7 +142,7 @@ async function findUsers(
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .selectAll('d')
     .select('u.username')
-    .where('d.settlement_id', '=', sql<number>`any(${[...settlementIds]}::int4[])`)
+    .where('d.settlement_id', '=', sql<number>`any(${[...settlementIds]}::int8[])`)
     .$if(only !== undefined, (query) => query.where(isWith(settlementIds, only?.userId ?? 0)))
     .orderBy('d.settlement_id')
     .orderBy('d.user_id')
@@ -168,7 +168,7 @@ async function findUsers(
 
 /** The user, and who was settled in the same group. */
 function isWith(settlementIds: readonly number[], userId: number) {
-  const own = sql`own.user_id = ${userId} and own.settlement_id = any(${[...settlementIds]}::int4[])`
+  const own = sql`own.user_id = ${userId} and own.settlement_id = any(${[...settlementIds]}::int8[])`
   return sql<boolean>`(d.settlement_id, d.user_id) in (
     select own.settlement_id, own.user_id from imbalance_days own where ${own}
     union

@@ -102,7 +102,7 @@ function upsertContracts(value: Value) {
     select session_id, period, case when suspended then ${at} end, case when closed then ${at} end,
       sequence, events, trades, open, high, low, last, volume, value
     from unnest(${value('contractSession')}::int4[], ${value('contractPeriod')}::int4[], ${value('isSuspended')}::bool[],
-      ${value('isClosed')}::bool[], ${value('contractSequence')}::int8[], ${value('events')}::int8[], ${value('trades')}::int4[],
+      ${value('isClosed')}::bool[], ${value('contractSequence')}::int8[], ${value('events')}::int8[], ${value('trades')}::int8[],
       ${value('open')}::int4[], ${value('high')}::int4[], ${value('low')}::int4[], ${value('last')}::int4[],
       ${value('volume')}::int8[], ${value('value')}::numeric[])
       as t (session_id, period, suspended, closed, sequence, events, trades, open, high, low, last, volume, value)

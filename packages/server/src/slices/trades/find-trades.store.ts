@@ -189,7 +189,7 @@ function sumOwnByDay(db: Db, filter: TradeFilter) {
 /** Of everybody: auctions by the sums kept with them, so that their fills are not read. */
 async function sumAllByDay(db: Db, { dateFrom, dateTo, marketType, side }: TradeFilter) {
   const { rows } = await sql<SumRow & { readonly delivery_day: DeliveryDay }>`
-    select s.delivery_day, sum(x.trades)::int4 as count,
+    select s.delivery_day, sum(x.trades)::float8 as count,
       coalesce(sum(x.energy_wh) filter (where x.side = 'buy'), 0)::int8 as bought,
       coalesce(sum(x.energy_wh) filter (where x.side = 'sell'), 0)::int8 as sold,
       coalesce(sum(x.value_units) filter (where x.side = 'buy'), 0)::int8 as bought_value,

@@ -115,7 +115,7 @@ const insertContinuous = fixedStatement(
     select session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, ${value('at')}::timestamptz
     from unnest(${value('sessions')}::int4[], ${value('orders')}::int8[], ${value('users')}::int4[], ${value('periods')}::int4[],
       ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[], ${value('sides')}::text[],
-      ${value('quantities')}::int4[], ${value('prices')}::int4[], ${value('numbers')}::int4[], ${value('aggressors')}::text[])
+      ${value('quantities')}::int4[], ${value('prices')}::int4[], ${value('numbers')}::int8[], ${value('aggressors')}::text[])
       with ordinality as trade (session_id, order_id, user_id, period, starts, ends, side, quantity, price, number, aggressor, place)
     order by place`,
 )

@@ -124,3 +124,20 @@ test('who alone writes to the books does not ask what others did; once they did,
   expect(again.trades).toEqual([])
   expect((await auditBooks(app.platform.db)).faults).toEqual([])
 })
+
+test('trades of a contract are counted on beyond four bytes, by both processes', async () => {
+  const date = '2026-04-07'
+  const marketId = await anIntradayMarket(app, admin, { date, closes: `${date}T18:00:00Z` })
+  const [seller, buyer] = users as [TestUser, TestUser]
+  const trade = async (node: Platform) => {
+    await placeOrder(node, seller, { marketId, ...wish('sell', 1, '0.3', { period: 10 }) })
+    return (await placeOrder(node, buyer, { marketId, ...wish('buy', 1, '0.3', { period: 10 }) })).trades
+  }
+  const [one, other] = nodes() as [Platform, Platform]
+  expect(await trade(one)).toMatchObject([{ number: 1 }])
+  await app.platform.db.updateTable('intraday_contracts').set({ trades: 3_000_000_000 }).execute()
+  expect(await trade(other)).toMatchObject([{ number: 3_000_000_001 }])
+  expect(await trade(one)).toMatchObject([{ number: 3_000_000_002 }])
+  expect(await trade(other)).toMatchObject([{ number: 3_000_000_003 }])
+  expect((await auditBooks(app.platform.db)).faults).toEqual([])
+})

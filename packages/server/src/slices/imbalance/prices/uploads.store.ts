@@ -29,7 +29,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload, rows: readonly Tim
   const column = <Value>(read: (row: TimedPriceRow) => Value) => rows.map(read)
   await sql`
     insert into imbalance_prices (upload_id, period_start, period_end, deficit_price_ticks, excess_price_ticks)
-    select ${id}::int4, price.* from unnest(
+    select ${id}::int8, price.* from unnest(
       ${column(({ start }) => start.toString())}::timestamptz[], ${column(({ end }) => end.toString())}::timestamptz[],
       ${column(({ deficitPrice }) => deficitPrice)}::int4[], ${column(({ excessPrice }) => excessPrice)}::int4[]) as price`.execute(
     tx,
@@ -57,7 +57,7 @@ export async function findUploads(db: Db, ids: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('imbalance_price_uploads')
     .select(['id', 'status', 'uploaded_at'])
-    .where('id', '=', sql<number>`any(${[...ids]}::int4[])`)
+    .where('id', '=', sql<number>`any(${[...ids]}::int8[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, { status: row.status, uploadedAt: row.uploaded_at }]))
 }
