@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePriceMarket } from '../testing/price-market.ts'
+import { seededWholeNumbers } from '../testing/random.ts'
 import { forecastNaive } from './naive-price.ts'
 import { forecastNetworks } from './network-forecast.ts'
 import { leaveOut } from './price-history.ts'
@@ -33,6 +34,40 @@ test('they hang on the days before the Monday, not on where the history begins b
   expect(cut).toEqual(whole)
 })
 
+test('a network is that of its Monday for two weeks, and the last three of them are asked', () => {
+  const long = makePriceMarket(1_170)
+  const plain = forecastNetworks(long, 1_168)
+  const spiked = (day: number) => forecastNetworks({ ...long, prices: long.prices.with(24 * day + 12, 900) }, 1_168)
+  // Those asked were trained before days 1162, 1148 and 1134, each from three years, and a week more describes its first day.
+  expect(spiked(35 + 1)).not.toEqual(plain)
+  expect(spiked(35 - 1)).toEqual(plain)
+  const dayBefore = (values: Float64Array) => forecastNetworks({ ...long, prices: values }, 1_161)
+  // A day of the week before the last is seen by none: it is too late for the network and too early for the week before.
+  expect(dayBefore(long.prices.with(24 * 1_153 + 12, 900))).toEqual(dayBefore(long.prices))
+})
+
+test('what was long ago counts less', () => {
+  // Which way the price follows the load is chance on every day: mostly up in the first year, as often down in the second.
+  const pick = seededWholeNumbers(8)
+  const load = Float64Array.from({ length: 740 * 24 }, () => pick(-100, 100) / 10)
+  const ways = Array.from({ length: 740 }, (_, day) => (pick(1, 10) <= (day < 372 ? 8 : 2) ? 1 : -1))
+  const prices = load.map((value, at) => 50 + (ways[Math.floor(at / 24)] ?? 1) * value)
+  const said = forecastNetworks({ prices, known: [load], firstWeekday: 1 }, 736)
+  const followed = said.reduce((sum, value, hour) => sum + (value - 50) * (load[736 * 24 + hour] ?? 0), 0)
+  expect(followed).toBeLessThan(0)
+})
+
+test('what is far beyond all that was seen counts as far, however far it is', () => {
+  const times = (by: number) => ({
+    ...market,
+    known: market.known.map((values) => values.map((value, at) => (at < 419 * 24 ? value : value * by))),
+  })
+  const far = forecastNetworks(times(1e4), 419)
+  expect(far).toEqual(forecastNetworks(times(1e5), 419))
+  // Nor does it make all hours alike.
+  expect(new Set(far).size).toBeGreaterThan(8)
+})
+
 test('what was trained for one market is not taken for another, nor for another week', () => {
   const other = makePriceMarket(440, 6)
   const first = forecastNetworks(market, 430)
@@ -52,6 +87,11 @@ test('neither the unit of prices and known series matters, nor where prices have
   }
   const [plain, ticks] = [forecastNetworks(market, 419), forecastNetworks(moved, 419)]
   ticks.forEach((value, hour) => expect((value + 3e7) / 1e5).toBeCloseTo(plain[hour] ?? NaN, 6))
+})
+
+test('where a known series has its 0 is not learnt, though it is rounded otherwise', () => {
+  const moved = { ...market, known: market.known.map((values) => values.map((value) => value + 1e6)) }
+  expect(forecastNetworks(moved, 419)).toEqual(forecastNetworks(market, 419))
 })
 
 test('nothing but numbers within reach of what was seen comes of markets that do not move, and of one that just began to', () => {
