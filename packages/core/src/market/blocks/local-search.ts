@@ -16,7 +16,7 @@ interface Choice {
 export interface LocalStart {
   /** What everything but the units buys more than it sells, by period. */
   readonly net: Float64Array
-  /** The units that may change, those of which the other way costs least first. */
+  /** The units, those of which the other way costs least first. */
   readonly units: readonly { readonly ways: readonly Way[]; readonly level: OpenLevel | null }[]
   /** What accepted blocks beside the units demand. */
   readonly demands: readonly PriceDemand[]
@@ -28,10 +28,12 @@ type Move = readonly [choice: number, way: number]
 
 /** So many moves are looked at. */
 const moves = 50_000
-/** How much welfare a move may cost at first, as a share of a measure, falls to a twentieth of it over all moves. */
-const cooling = 0.99994
+/** What changes are no more than so many units, those of which the other way costs least: every unit more makes the moves of each fewer. */
+const mostUnits = 250
+/** How much welfare a move may cost at first, as so many times a measure, and that it falls to a twentieth of that over all moves. */
+const [heating, cooling] = [3, 0.99994]
 /** A loss counts so many times at first; after every hundred moves more where all of them had one, less where one had none. */
-const [firstWeight, leastWeight, mostWeight, reweighing] = [10, 1, 300, 1.1]
+const [firstWeight, leastWeight, mostWeight, reweighing] = [1, 1, 300, 1.03]
 /** Shares of the moves: of two units together, of the open levels, and of levels that are set to any. */
 const [inPairs, ofLevels, toAny] = [0.5, 0.5, 0.2]
 /** Moves are in the time of so many evaluations. */
@@ -96,7 +98,7 @@ export class LocalSearch {
   /** Asks `found` about every selection without a loss that is better than those before, first by more than `start`, in 1e-8 TC. */
   run(heatAtFirst: number, start: number, found: () => boolean): void {
     const random = seededRandom(1)
-    let heat = heatAtFirst
+    let heat = heating * heatAtFirst
     let weight = firstWeight
     let isPleased = false
     let [welfare, best] = [0, start]
@@ -131,7 +133,7 @@ export class LocalSearch {
   #drawOne(random: Random): Move | null {
     const place = random()
     // Those that cost least most often.
-    const choice = Math.floor(place * place * place * this.#choices.length)
+    const choice = Math.floor(place * place * place * Math.min(mostUnits, this.#choices.length))
     const { ways, level } = this.#choices[choice] ?? { ways: [], level: null }
     if (level && random() < ofLevels) return this.#moveLevel(choice, level, random)
     if (ways.length < 2) return null
