@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { clearWithBlocks } from '../market/blocks/block-clearing.ts'
 import { block, book, checkOf, forged } from '../testing/block-books.ts'
-import type { BlockCertificate, ProofStep } from './block-certificate.ts'
-import { checkCertificate } from './certificate-check.ts'
+import type { BlockOrder } from '../market/blocks/block-order.ts'
+import type { BlockCertificate, Payment, ProofStep } from './block-certificate.ts'
+import { checkCertificate, type PublishedSelection } from './certificate-check.ts'
 
 test('a certificate that opens branches without an end is refused, not followed until the memory ends', () => {
   const of = book({ a: [['buy', 10, 5]] }, [block('u', ['sell', 5], { a: 5 })])
@@ -134,4 +135,37 @@ test('a certificate is refused where prices in parts of a tick are more than a f
   expect(checkCertificate(of, claim, certificate).fault).toBe('a price is larger than can be counted')
   const far = forged(cleared.certificate, { prices: [[-scale]] })
   expect(checkOf(of, cleared, far).fault).toBe('a price is larger than can be counted')
+})
+
+test('a certificate is refused where a step would need the payments of the one before, at the same prices', () => {
+  const orders = { a: [['buy', 20_000, 1_000] as const] }
+  const group = [
+    block('g', ['sell', 15_000], { a: 100 }, { exclusiveGroup: 'one' }),
+    block('h', ['sell', 16_000], { a: 100 }, { exclusiveGroup: 'one' }),
+  ]
+  const family = [block('g', ['sell', 15_000], { a: 100 }), block('c', ['sell', 10_000], { a: 100 }, { linkedTo: 'g' })]
+  const check = (blocks: BlockOrder[], claim: PublishedSelection, payment: Payment, proof: ProofStep[]) => {
+    const of = book(orders, blocks)
+    const welfare = claim.welfare.toString()
+    const change = {
+      levels: claim.levels,
+      welfare,
+      bound: welfare,
+      scale: 1,
+      prices: [[20_000]],
+      payments: [[], [payment]],
+    }
+    return checkCertificate(of, claim, forged(clearWithBlocks(of).certificate, { ...change, proof })).fault
+  }
+  const start: ProofStep[] = [['fix', 0, 1]]
+  const worseMember = { levels: [0, 1], welfare: 400_000n }
+  const grouped = check(group, worseMember, [0, -1, '90000000'], [...start, ['bound', 0, 0]])
+  expect(grouped).toBe('step 1: at these prices there could be more than the bound')
+  const parentAlone = { levels: [1, 0], welfare: 500_000n }
+  const parts: ProofStep[] = [
+    ['split', 0, 0],
+    ['bound', 0, 0],
+  ]
+  const linked = check(family, parentAlone, [1, 0, '1000000'], [...parts, ...start, ['bound', 0, 0]])
+  expect(linked).toBe('step 3: at these prices there could be more than the bound')
 })
