@@ -84,7 +84,7 @@ export const metricDescriptions = {
     type: 'counter',
     unit: 'number',
     labels: ['outcome'],
-    help: 'Batches of intra-day orders, stored or failed.',
+    help: 'Batches of intra-day orders, stored or failed; changed: what one went by was not so any more, and it was done anew.',
   },
   tandem_matching_batch_duration_seconds: {
     type: 'histogram',

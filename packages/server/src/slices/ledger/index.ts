@@ -5,11 +5,14 @@ export { getStatement } from './ledger.service.ts'
 export { decide as decidePurchase } from './ledger.service.ts'
 export { eraseNotesOf, rejectPendingPurchasesOf } from './purchases.store.ts'
 export {
+  accountsOf,
   holdWallets,
   lockAvailable,
+  makeAccounts,
   post,
   postJournals,
   postNewJournals,
+  postOnHeldAccounts,
   type HeldWallet,
   type Journal,
   type JournalEntry,

@@ -43,7 +43,7 @@ export interface Journal {
 export async function postJournals(tx: Tx, all: readonly Journal[]): Promise<number> {
   const journals = all.filter(({ postings }) => postings.length > 0)
   if (journals.length === 0) return 0
-  const codes = codesOf(journals.flatMap(({ postings }) => postings))
+  const codes = accountsOf(journals)
   const entered = journals.map(({ entry }) => entry)
   const [accounts, ids] = await inOneRound(tx, (tx) => [lockAccounts(tx, codes), insertJournals(tx, entered)])
   let balances: ReadonlyMap<AccountCode, Amount> = mapValues(accounts, ({ balance }) => balance)
@@ -63,10 +63,19 @@ export async function postJournals(tx: Tx, all: readonly Journal[]): Promise<num
  * alone. Fails where a key was posted, or coins would be spent that are not there; whoever calls has seen to that. None of no postings.
  */
 export function postNewJournals(tx: Tx, all: readonly Journal[]): readonly Promise<unknown>[] {
+  const codes = accountsOf(all)
+  return codes.length === 0 ? [] : [makeAccounts(tx, codes), lockKnown(tx, codes), ...postOnHeldAccounts(tx, all)]
+}
+
+/** The accounts that journals move coins between; in a fixed sequence, so that two who make the same accounts do it alike. */
+export function accountsOf(journals: readonly Journal[]): AccountCode[] {
+  return [...new Set(journals.flatMap(({ postings }) => postings.flatMap(({ from, to }) => [from, to])))].sort()
+}
+
+/** The same of accounts that exist and are held already. */
+export function postOnHeldAccounts(tx: Tx, all: readonly Journal[]): readonly Promise<unknown>[] {
   const journals = all.filter(({ postings }) => postings.length > 0)
-  if (journals.length === 0) return []
-  const codes = codesOf(journals.flatMap(({ postings }) => postings))
-  return [makeAccounts(tx, codes), lockKnown(tx, codes), writeNewJournals(tx, journals)]
+  return journals.length === 0 ? [] : [writeNewJournals(tx, journals)]
 }
 
 interface LockedAccount {
@@ -90,7 +99,7 @@ async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<Lock
 }
 
 /** Makes those that do not exist. Lists travel as one parameter each: a statement has room for 65,535, an auction settles with more. */
-async function makeAccounts(tx: Db, codes: readonly AccountCode[]): Promise<void> {
+export async function makeAccounts(tx: Db, codes: readonly AccountCode[]): Promise<void> {
   await insertAccounts(tx, { codes, owners: listOf(codes.map(ownerOf)) })
 }
 
@@ -99,8 +108,7 @@ const insertAccounts = fixedStatement(
     sql`insert into ledger_accounts (code, user_id)
       select code, user_id from unnest(${value('codes')}::text[], ${value('owners')}::int4[])
         with ordinality as wanted (code, user_id, place)
-      where not exists (select from ledger_accounts known where known.code = wanted.code) order by place
-      on conflict (code) do nothing`,
+      where not exists (select from ledger_accounts known where known.code = wanted.code) order by place on conflict (code) do nothing`,
 )
 
 async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
@@ -295,11 +303,6 @@ const writeRelative = fixedStatement(
     from unnest(${value('changed')}::text[], ${value('changes')}::int8[]) as change (code, units)
     where account.code = change.code and change.units <> 0`,
 )
-
-/** In a fixed sequence, so that two journals that make the same accounts do it alike. */
-function codesOf(postings: readonly Posting[]): AccountCode[] {
-  return [...new Set(postings.flatMap(({ from, to }) => [from, to]))].sort()
-}
 
 function ownerOf(code: AccountCode): number | null {
   const owner = /^user:(\d+):/.exec(code)?.[1]

@@ -11,14 +11,17 @@ import type { ContractId } from './book-loading.store.ts'
 import { termColumns, termSlots, termValues } from './term-columns.ts'
 
 /** Orders of all processes enter the books one batch after the other: whoever has this lock is the one that matches. */
-const matching = 7_283_006
+export const matching = 7_283_006
 
-export async function lockMatching(tx: Tx): Promise<void> {
-  await takeMatching(tx, { matching })
+/** Waits for it; answers the database's time. */
+export async function lockMatching(tx: Tx): Promise<string> {
+  const [row] = await takeMatching(tx, { matching })
+  return row?.at ?? ''
 }
 
 const takeMatching = fixedStatement(
-  (_db, value: (name: 'matching') => unknown) => sql`select pg_advisory_xact_lock(${value('matching')}::int4, 0)`,
+  (_db, value: (name: 'matching') => unknown) => sql<{ at: string }>`
+    select pg_advisory_xact_lock(${value('matching')}::int4, 0)::text, clock_timestamp()::text as at`,
 )
 
 /** What a batch did to the books. */

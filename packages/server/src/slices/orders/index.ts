@@ -83,3 +83,4 @@ export { findAnonymousBook, findAnonymousOrders } from './anonymous-orders.store
 export { findBoard, findDepth, findTape, findWindows } from './intraday-board.store.ts'
 export { contractToWire } from './intraday-board.wire.ts'
 export { findOwnTrades, findPosition } from './intraday-own.store.ts'
+export { findVersions, holdUnchanged, takeFreeMatching, type KnownVersions } from './unchanged.store.ts'

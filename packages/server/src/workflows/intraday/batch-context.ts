@@ -1,28 +1,24 @@
 import type { Caller } from '@tandem/core/access/access.ts'
+import type { AccountCode } from '@tandem/core/ledger/postings.ts'
 import type { IntradayTerms } from '@tandem/core/market/order-book.ts'
-import {
-  createBatch,
-  type Batch,
-  type RecordedJournal,
-  type RecordedTrade,
-} from '@tandem/core/market/intraday-contract.ts'
+import { createBatch, type Batch, type RecordedTrade } from '@tandem/core/market/intraday-contract.ts'
 import type { ListedTrades } from '@tandem/core/market/listed-trades.ts'
 import type { OrderOrigin } from '@tandem/core/market/order.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
 import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
 import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
-import { inLastRound, inOneRound, type Tx } from '../../platform/database.ts'
+import { inOneRound, type Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
-import { lockAvailable, postNewJournals, type Journal } from '../../slices/ledger/index.ts'
+import { lockAvailable } from '../../slices/ledger/index.ts'
 import { lockIntradaySessionsForShare } from '../../domain/market-session.ts'
 import {
   contractKey,
-  expireHibernated,
   findByRequestKeys,
   findIntradayOrders,
   findBehind,
   findMissed,
+  findVersions,
   guardsOf,
   loadContracts,
   lockDrafts,
@@ -30,14 +26,13 @@ import {
   lockMatching,
   findContracts,
   takeOrderIds,
-  writeBookChanges,
   type ContractId,
   type EnteredOrder,
+  type KnownVersions,
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { recordContinuousTrades, type NewContinuousTrade } from '../../slices/trades/index.ts'
-import { noticesOf } from './notices.ts'
+import type { KnownState, RecalledState } from './known-state.ts'
 
 /** What can be asked of the matching. Who acts on an order is checked against its owner. */
 export type Command =
@@ -85,6 +80,7 @@ export interface BookMemory {
   readonly books: Map<string, StoredContract>
   /** Whether somebody else had written to the books of the batch before: then what was missed is asked for with all else. */
   readonly writers: { areMany: boolean }
+  readonly known: KnownState
 }
 
 /** All that a batch needs, held until its database transaction ends. */
@@ -101,6 +97,97 @@ export interface BatchContext {
   /** Under which number others hand over, where the batch has something that was. */
   readonly leadNumber: number | null
   readonly entered: Map<number, EnteredOrder>
+  /** What it went by without asking, and says so where it is written; null: it asked, and holds everything. */
+  readonly recalled: Recalled | null
+  /** What it leaves for the next one besides. */
+  readonly left: { asOf: string; versions: KnownVersions; spareIds: readonly number[] }
+}
+
+interface Recalled extends RecalledState {
+  readonly contracts: readonly (ContractId & { readonly events: number; readonly isSuspended: boolean })[]
+  readonly requestKeys: readonly { readonly userId: number; readonly requestKey: string }[]
+  readonly unknownAccounts: (codes: readonly AccountCode[]) => AccountCode[]
+  /** Numbers to take for the batches to come. */
+  readonly numbersAhead: number
+}
+
+/** What commands are about, as far as it is known without asking. */
+function readCommands(books: ReadonlyMap<string, StoredContract>, commands: readonly Command[]) {
+  const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
+  const places = commands.filter((command) => command.type === 'place')
+  const keys = places.flatMap(({ userId, requestKey, isKeyNew = false }) =>
+    requestKey === null || isKeyNew ? [] : [{ userId, requestKey }],
+  )
+  const resting = restingIn(books, orderIds)
+  const others = orderIds.filter((orderId) => !resting.has(orderId))
+  return { places, keys, resting, others }
+}
+
+function concerned(commands: readonly Command[], owned: readonly StoredIntradayOrder[]) {
+  const places = commands.filter((command) => command.type === 'place')
+  const users = [...new Set([...places, ...owned].map(({ userId }) => userId))]
+  const wanted = distinct([
+    ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
+    ...owned.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
+  ])
+  return { users, wanted }
+}
+
+interface AskedCommands {
+  readonly commands: readonly Command[]
+  readonly isHandedOver: boolean
+}
+
+/**
+ * The same as `openBatch` from what the batches before have left, where that is everything: orders that are new or rest, of their owners,
+ * in books that nobody else writes to. Null otherwise. Nothing is held; `storeBatch` fails where something is not so any more.
+ */
+export function recallBatch(
+  { clock }: Platform,
+  { books, writers, known }: BookMemory,
+  { commands, isHandedOver }: AskedCommands,
+): BatchContext | null {
+  if (writers.areMany) return null
+  const { places, keys, resting, others } = readCommands(books, commands)
+  const isOfOwners = commands.every(
+    (command) =>
+      command.type === 'place' ||
+      ('orderId' in command && command.caller.userId === resting.get(command.orderId)?.userId),
+  )
+  if (others.length > 0 || !isOfOwners) return null
+  const { users, wanted } = concerned(commands, [...resting.values()])
+  const contracts = wanted.flatMap((id) => {
+    const contract = books.get(contractKey(id))
+    return contract && contract.events > 0 ? [[contractKey(id), contract] as const] : []
+  })
+  if (contracts.length < wanted.length) return null
+  const sessionIds = [...new Set(wanted.map(({ sessionId }) => sessionId))]
+  const numbersAhead = known.numbersAhead(places.length, { isRecalled: true })
+  const recalled = known.recall({ users, sessionIds, newOrders: places.length, isHandedOver })
+  if (!recalled) return null
+  const { sessions, guards, available, freeIds, leadNumber, asOf, versions } = recalled
+  for (const [, contract] of contracts) contract.session = sessions.get(contract.session.sessionId) ?? contract.session
+  return {
+    batch: createBatch(clock.now(), new Map(available), guards, mostTradesAtOnce),
+    sessions,
+    contracts: new Map(contracts),
+    orders: resting,
+    placed: new Map(),
+    openAccounts: new Set(users),
+    freeIds: [...freeIds],
+    leadNumber,
+    entered: new Map(),
+    recalled: {
+      ...recalled,
+      contracts: contracts.map(([, { session, period, events, isSuspended }]) => {
+        return { sessionId: session.sessionId, period: period.index, events, isSuspended }
+      }),
+      requestKeys: keys,
+      unknownAccounts: (codes) => known.unknownAccounts(codes),
+      numbersAhead,
+    },
+    left: { asOf, versions, spareIds: [] },
+  }
 }
 
 /**
@@ -119,37 +206,30 @@ export const requestOf = (userId: number, requestKey: string) => `${userId}/${re
 export async function openBatch(
   tx: Tx,
   { clock }: Platform,
-  { books, writers }: BookMemory,
-  { commands, isHandedOver }: { readonly commands: readonly Command[]; readonly isHandedOver: boolean },
+  { books, writers, known }: BookMemory,
+  { commands, isHandedOver }: AskedCommands,
 ): Promise<BatchContext> {
-  const orderIds = [...new Set(commands.flatMap((command) => ('orderId' in command ? [command.orderId] : [])))]
-  const places = commands.filter((command) => command.type === 'place')
-  const keys = places.flatMap(({ userId, requestKey, isKeyNew = false }) =>
-    requestKey === null || isKeyNew ? [] : [{ userId, requestKey }],
-  )
-  const resting = restingIn(books, orderIds)
-  const others = orderIds.filter((orderId) => !resting.has(orderId))
+  const { places, keys, resting, others } = readCommands(books, commands)
   const found = others.length === 0 ? [] : await findActedOn(tx, others)
   const owned = [...resting.values(), ...found]
-  const users = [...new Set([...places, ...owned].map(({ userId }) => userId))]
-  const wanted = distinct([
-    ...commands.flatMap((command) => ('contract' in command ? [command.contract] : [])),
-    ...owned.map(({ session, period }) => ({ sessionId: session.sessionId, period })),
-  ])
+  const { users, wanted } = concerned(commands, owned)
+  const sessionIds = [...new Set(wanted.map(({ sessionId }) => sessionId))]
   const wereExpected = writers.areMany
-  const [, leadNumber, repeated, rested, openAccounts, sessions, stored, asked, guards, available, freeIds] =
+  const ahead = wereExpected ? 0 : known.numbersAhead(places.length, { isRecalled: false })
+  const [asOf, leadNumber, repeated, rested, openAccounts, sessions, stored, asked, versions, guards, available, ids] =
     await inOneRound(tx, (tx) => [
       lockMatching(tx),
       isHandedOver ? lockLeadNumber(tx) : Promise.resolve(null),
       unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
       unlessEmpty([...resting.keys()], () => findIntradayOrders(tx, { orderIds: [...resting.keys()] })),
       lockOpenAccountsForShare(tx, users),
-      lockIntradaySessionsForShare(tx, [...new Set(wanted.map(({ sessionId }) => sessionId))]),
+      lockIntradaySessionsForShare(tx, sessionIds),
       findContracts(tx, wanted),
       wereExpected ? findMissed(tx, wanted, books) : Promise.resolve([]),
+      findVersions(tx, { sessionIds, userIds: users }),
       guardsOf(tx, users),
       lockAvailable(tx, users),
-      unlessEmpty(places, () => takeOrderIds(tx, places.length)),
+      unlessEmpty(places, () => takeOrderIds(tx, places.length + ahead)),
     ])
   const behind = findBehind(wanted, { stored, known: books })
   writers.areMany = behind.length > 0
@@ -168,9 +248,11 @@ export async function openBatch(
     ),
     placed: new Map(repeated.map((order) => [requestOf(order.userId, order.requestKey ?? ''), order])),
     openAccounts,
-    freeIds,
+    freeIds: ids.slice(0, places.length),
     leadNumber,
     entered: new Map(),
+    recalled: null,
+    left: { asOf, versions, spareIds: ids.slice(places.length) },
   }
 }
 
@@ -215,47 +297,4 @@ function tradable(wanted: readonly ContractId[], sessions: ReadonlyMap<number, M
     const session = sessions.get(sessionId)
     return session && period <= (last.get(sessionId) ?? 0) ? [{ session, period }] : []
   })
-}
-
-/**
- * Writes everything that the batch did, books, trades, coins, and the news of it, and commits: one round to the database, after which
- * nothing more may be asked in the database transaction.
- */
-export async function storeBatch(tx: Tx, { batch, entered }: BatchContext): Promise<void> {
-  const { contracts, orders, events, trades, journals, now } = batch
-  if (contracts.size === 0 && orders.size === 0) return
-  const closed = [...contracts].filter(({ isClosed }) => isClosed)
-  const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
-  await inLastRound(tx, (tx) => [
-    writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
-    ...(ids.length === 0 ? [] : [expireHibernated(tx, ids, now)]),
-    ...(trades.length === 0 ? [] : [recordContinuousTrades(tx, trades.flatMap(bothSides), now)]),
-    ...postNewJournals(
-      tx,
-      journals.map((journal) => journalOf(journal, now)),
-    ),
-  ])
-}
-
-function journalOf(
-  { contract: { session, period }, number, postings }: RecordedJournal,
-  at: Temporal.Instant,
-): Journal {
-  const idempotencyKey = `intraday/${session.sessionId}/${period.index}/${number}`
-  return { entry: { kind: 'intraday', idempotencyKey, sessionId: session.sessionId, at }, postings }
-}
-
-function bothSides({ contract, number, buy, sell, price, quantity, aggressor }: RecordedTrade): NewContinuousTrade[] {
-  const { session, period } = contract
-  const terms = { sessionId: session.sessionId, period: period.index, start: period.start, end: period.end }
-  return [buy, sell].map(({ orderId, userId, side }) => ({
-    ...terms,
-    orderId,
-    userId,
-    side,
-    price,
-    quantity,
-    number,
-    aggressor,
-  }))
 }

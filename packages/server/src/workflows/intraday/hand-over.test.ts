@@ -43,7 +43,7 @@ async function start(): Promise<Server> {
   const peerAddress = { host: '127.0.0.1', port: await freePort() }
   const onStatement = ({ sql }: { readonly sql: string }) => {
     if (/insert into book_events/.test(sql)) server.stored++
-    else if (/request_key/.test(sql) && /unnest/.test(sql)) server.looked++
+    else if (/o\.request_key\) in/.test(sql)) server.looked++
   }
   const db = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 3, onStatement })
   const platform = { ...app.platform, db, config: { ...app.platform.config, peerAddress } }

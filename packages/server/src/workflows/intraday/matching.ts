@@ -18,7 +18,16 @@ import { coalesce } from '../../platform/coalesce.ts'
 import { findIntradayOrders } from '../../slices/orders/index.ts'
 import { ordersBefore, recordActions } from './audited-actions.ts'
 import { perform } from './commands.ts'
-import { openBatch, storeBatch, type BookMemory, type Command, type CommandResult } from './batch-context.ts'
+import {
+  openBatch,
+  recallBatch,
+  type BatchContext,
+  type BookMemory,
+  type Command,
+  type CommandResult,
+} from './batch-context.ts'
+import { KnownState } from './known-state.ts'
+import { hasDoneSomething, keepState, storeBatch } from './store-batch.ts'
 
 /**
  * The matching of one process. Commands that arrive while a database transaction is under way are taken together by the
@@ -67,7 +76,7 @@ interface Asked {
 type Answer = { readonly done: CommandResult } | { readonly error: unknown } | 'nextTime'
 
 function startMatching(platform: Platform): Matching {
-  const memory: BookMemory = { books: new Map(), writers: { areMany: false } }
+  const memory: BookMemory = { books: new Map(), writers: { areMany: false }, known: new KnownState() }
   const matchInTime = (asked: readonly Asked[]) => withTimeBounds('call', () => matchAll(platform, memory, asked))
   const match = coalesce(matchInTime, commandsAtOnce)
   const inLine = limitEach(commandsOfOneUser)
@@ -167,8 +176,13 @@ async function matchAll(platform: Platform, memory: BookMemory, asked: readonly 
   }
 }
 
-async function matchBatch(platform: Platform, memory: BookMemory, asked: readonly Asked[]): Promise<Answer[]> {
-  const { books } = memory
+async function matchBatch(
+  platform: Platform,
+  memory: BookMemory,
+  asked: readonly Asked[],
+  mayRecall = true,
+): Promise<Answer[]> {
+  const { books, known } = memory
   const commands = asked.map(({ command }) => command)
   const isHandedOver = asked.some(({ number }) => number !== null)
   // Books that a failed or repeated database transaction has touched are not what the database says.
@@ -177,21 +191,38 @@ async function matchBatch(platform: Platform, memory: BookMemory, asked: readonl
     for (const key of touched) books.delete(key)
     touched.clear()
   }
+  /** Whether what is under way goes by what the batch before left. */
+  const going = { byMemory: false }
+  const recall = (): BatchContext | null => {
+    const context = mayRecall && !going.byMemory ? recallBatch(platform, memory, { commands, isHandedOver }) : null
+    going.byMemory = context !== null
+    return context
+  }
+  const performAll = (context: BatchContext): Answer[] => {
+    for (const key of context.contracts.keys()) touched.add(key)
+    return asked.map(({ command, number }): Answer => {
+      if (number !== null && number !== context.leadNumber) return { error: new NumberEnded() }
+      const userId = actingUser(command)
+      const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
+      return mustWait ? 'nextTime' : attempt(() => perform(context, command))
+    })
+  }
   try {
     return await inDatabaseTransaction(platform.db, async (tx) => {
       forget()
-      const context = await openBatch(tx, platform, memory, { commands, isHandedOver })
-      for (const key of context.contracts.keys()) touched.add(key)
+      const recalled = recall()
+      const recalledAnswers = recalled && performAll(recalled)
+      // What did nothing has nothing to be written, where the database would have said that it was right.
+      const isConfirmed = recalled !== null && hasDoneSomething(recalled)
+      if (recalled && !isConfirmed) going.byMemory = false
+      const context =
+        recalled && isConfirmed ? recalled : await openBatch(tx, platform, memory, { commands, isHandedOver })
       const before = ordersBefore(context, commands)
-      const answers = asked.map(({ command, number }): Answer => {
-        if (number !== null && number !== context.leadNumber) return { error: new NumberEnded() }
-        const userId = actingUser(command)
-        const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
-        return mustWait ? 'nextTime' : attempt(() => perform(context, command))
-      })
+      const answers = recalledAnswers && isConfirmed ? recalledAnswers : performAll(context)
       const done = commands.filter((_command, index) => isDone(answers[index]))
       await recordActions(tx, context, { commands: done, before })
       await storeBatch(tx, context)
+      keepState(memory, context)
       for (const [key, contract] of context.contracts) {
         if (contract.isClosed) books.delete(key)
         else books.set(key, contract)
@@ -200,7 +231,10 @@ async function matchBatch(platform: Platform, memory: BookMemory, asked: readonl
     })
   } catch (error) {
     forget()
-    throw error
+    if (!going.byMemory || error instanceof OutcomeUnknown || passingFault(error)) throw error
+    known.wasWrong()
+    metrics.batches.inc({ outcome: 'changed' })
+    return matchBatch(platform, memory, asked, false)
   }
 }
 
