@@ -1,4 +1,5 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import {
   pinballLoss,
   scoreQuantiles,
@@ -62,15 +63,19 @@ export function judgeAveraging({ prices, members, first, end }: Averaged): Avera
 /** Judges the days from `first` to before `end`, each from the errors of the days before it. */
 export function judgeSureness({ prices, forecasts, first, end }: Judged): Sureness {
   const actualOf = (day: number) => prices.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
-  const errorsOf = (day: number) => {
-    const said = forecasts.get(day)
-    return said ? [actualOf(day).map((came, hour) => came - (said[hour] ?? NaN))] : []
+  const pastOf = (day: number): SaidDay[] => {
+    const values = forecasts.get(day)
+    return values ? [{ values, actual: actualOf(day) }] : []
   }
   const days = Array.from({ length: end - first }, (_, place): QuantileDay => {
     const day = first + place
-    const errors = Array.from({ length: quantileDays }, (_each, back) => day - quantileDays + back).flatMap(errorsOf)
+    const past = Array.from({ length: quantileDays }, (_each, back) => day - quantileDays + back).flatMap(pastOf)
     return {
-      quantiles: quantilesFrom(errors, forecasts.get(day) ?? new Float64Array(hoursOfDay), -Infinity) ?? [],
+      quantiles:
+        quantilesFrom(past, forecasts.get(day) ?? new Float64Array(hoursOfDay), {
+          least: -Infinity,
+          byPlace: true,
+        }) ?? [],
       actual: actualOf(day),
     }
   })

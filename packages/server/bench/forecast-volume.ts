@@ -1,4 +1,5 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import { measureErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
@@ -71,16 +72,16 @@ function judge(series: MeteredSeries, forecast: Forecast, gate: number) {
   const { values: actual } = series
   const said = new Float64Array(actual.length).fill(NaN)
   const [low, high] = [said.slice(), said.slice()]
-  const errors: Float64Array[] = []
+  const past: SaidDay[] = []
   for (let day = firstJudged; day < actual.length / hoursOfDay; day++) {
     const start = day * hoursOfDay
     const values = forecast(series, day, start - hoursOfDay + gate)
     said.set(values, start)
     // Yesterday is not over.
-    const quantiles = quantilesFrom(errors.slice(0, -1).slice(-errorDays), values, 0)
+    const quantiles = quantilesFrom(past.slice(0, -1).slice(-errorDays), values, { least: 0, byPlace: false })
     low.set(quantiles?.[quantileLevels.indexOf(0.1)] ?? [], start)
     high.set(quantiles?.[quantileLevels.indexOf(0.9)] ?? [], start)
-    errors.push(values.map((value, hour) => (actual[start + hour] ?? NaN) - value))
+    past.push({ values, actual: actual.slice(start, start + hoursOfDay) })
   }
   return measureErrors({ forecast: said, actual, naive: [], low, high })
 }

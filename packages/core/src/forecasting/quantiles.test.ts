@@ -1,19 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../testing/random.ts'
-import { quantileDays, quantileLevels, quantilesFrom } from './quantiles.ts'
+import type { SaidDay } from './error-regression.ts'
+import { quantileDays, quantileLevels, quantilesFrom as quantilesOfDays } from './quantiles.ts'
 
 const flat = (value: number) => new Float64Array(24).fill(value)
+/** Days that were all forecast alike and were off by `errors`: nothing but these tells them apart. */
+const missedBy = (errors: readonly Float64Array[], said = 0): SaidDay[] =>
+  errors.map((error) => ({ values: flat(said), actual: error.map((value) => said + value) }))
+const quantilesFrom = (errors: readonly Float64Array[], forecast: Float64Array, least: number) =>
+  quantilesOfDays(missedBy(errors, forecast[0] ?? 0), forecast, { least, byPlace: true })
 const levelAt = (level: number) => quantileLevels.findIndex((each) => each === level)
 
 test('with errors that never change size each quantile has its share of them below it', () => {
   // Errors −1 and 1 in turns, larger by the hour, so that every unit is known.
   const errors = Array.from({ length: 120 }, (_, day) => flat(day % 2 === 0 ? -3 : 3))
-  const quantiles = quantilesFrom(errors, flat(100), -Infinity)
+  const quantiles = quantilesOfDays(missedBy(errors, 100), flat(100), { least: -Infinity, byPlace: false })
   expect(quantiles?.[levelAt(0.1)]?.[7]).toBeCloseTo(97, 1)
   expect(quantiles?.[levelAt(0.4)]?.[7]).toBeCloseTo(97, 1)
   expect(quantiles?.[levelAt(0.6)]?.[7]).toBeCloseTo(103, 1)
   expect(quantiles?.[levelAt(0.975)]?.[7]).toBeCloseTo(103, 1)
+})
+
+test('a forecast that is always off by as much is off by that, at every level and place', () => {
+  const pick = seededWholeNumbers(11)
+  const past = Array.from({ length: 60 }, () => flat(0).map(() => pick(0, 100))).map((values) => ({
+    values,
+    actual: values.map((value) => value - 5),
+  }))
+  const quantiles = quantilesOfDays(past, flat(90), { least: -Infinity, byPlace: true })
+  expect(quantiles).toHaveLength(quantileLevels.length)
+  for (const level of quantiles ?? []) for (const value of level) expect(value).toBeCloseTo(85, 6)
 })
 
 test('what an hour is usually off by is of itself and its neighbours, round the clock', () => {
@@ -68,6 +85,29 @@ test('errors that stay a hundred times as large are usual within three weeks', (
   expect(quantiles?.[levelAt(0.1)]?.[12]).toBeLessThan(-40_000)
 })
 
+test('where forecasts lie high and are off by more, and to one side, one that lies high is wider and moved, and one that lies low is not', () => {
+  const pick = seededWholeNumbers(7)
+  const error = () => pick(-1000, 1000) / 500
+  // Every third day lies high; there what comes is off by four times as much, and in the middle 3 above what was said.
+  const past = Array.from({ length: 150 }, (_, day): SaidDay => {
+    const isHigh = day % 3 === 0
+    const values = flat(isHigh ? 120 : 100)
+    return { values, actual: values.map((value) => value + (isHigh ? 3 + 4 * error() : error())) }
+  })
+  const of = (said: number, byPlace = true) => {
+    const quantiles = quantilesOfDays(past, flat(said), { least: -Infinity, byPlace })
+    const [low, middle, high] = [0.1, 0.5, 0.9].map((level) => (quantiles?.[levelAt(level)]?.[12] ?? NaN) - said)
+    return { middle: middle ?? NaN, width: (high ?? NaN) - (low ?? NaN) }
+  }
+  expect(of(120).width).toBeGreaterThan(2 * of(100).width)
+  expect(of(120).middle).toBeGreaterThan(1)
+  expect(of(120, false)).toEqual({
+    middle: expect.closeTo(of(100, false).middle, 9),
+    width: expect.closeTo(of(100, false).width, 9),
+  })
+  expect(Math.abs(of(100).middle)).toBeLessThan(0.7)
+})
+
 test('with too little known there are none', () => {
   expect(quantilesFrom([], flat(1), 0)).toBeNull()
   expect(quantilesFrom([flat(NaN), flat(NaN)], flat(1), 0)).toBeNull()
@@ -84,13 +124,15 @@ test('what is older than it looks back changes nothing', () => {
 
 const value = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.constant(0), fc.constant(NaN))
 const day = fc.array(value, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
-const days = fc.array(day, { minLength: 3, maxLength: 16 })
+const said = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+const saidDay = fc.array(said, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
+const days = fc.array(fc.record({ values: saidDay, actual: day }), { minLength: 3, maxLength: 16 })
 const forecasts = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 24, maxLength: 24 })
 
 test('they never cross, are numbers, and are nowhere below the least', () => {
   fc.assert(
-    fc.property(days, forecasts, (errors, values) => {
-      const quantiles = quantilesFrom(errors, Float64Array.from(values), 0) ?? []
+    fc.property(days, forecasts, (past, values) => {
+      const quantiles = quantilesOfDays(past, Float64Array.from(values), { least: 0, byPlace: true }) ?? []
       for (const [place, each] of quantiles.entries()) {
         each.forEach((quantile, hour) => {
           expect(Number.isFinite(quantile)).toBe(true)
@@ -104,23 +146,22 @@ test('they never cross, are numbers, and are nowhere below the least', () => {
 
 test('shifting a forecast shifts every quantile, and another unit is another unit', () => {
   const whole = fc.integer({ min: -1_000_000, max: 1_000_000 })
-  const known = fc.array(
-    fc.array(whole, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values)),
-    { minLength: 4, maxLength: 40 },
-  )
+  const hours = fc.array(whole, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
+  const known = fc.array(fc.record({ values: hours, actual: hours }), { minLength: 4, maxLength: 40 })
   fc.assert(
-    fc.property(known, whole, fc.constantFrom(1e-3, 0.5, 7, 1e5), (errors, shift, unit) => {
-      const plain = quantilesFrom(errors, flat(3), -Infinity) ?? []
-      const other = quantilesFrom(
-        errors.map((each) => each.map((error) => error * unit)),
-        flat(3 * unit + shift),
-        -Infinity,
+    fc.property(known, hours, whole, fc.constantFrom(2 ** -10, 0.5, 7, 1e5), (past, forecast, shift, unit) => {
+      const move = (values: Float64Array) => values.map((value) => value * unit + shift)
+      const plain = quantilesOfDays(past, forecast, { least: -Infinity, byPlace: true }) ?? []
+      const other = quantilesOfDays(
+        past.map(({ values, actual }) => ({ values: move(values), actual: move(actual) })),
+        move(forecast),
+        { least: -Infinity, byPlace: true },
       )
       plain.forEach((each, level) => {
         each.forEach((quantile, hour) => {
           const expected = quantile * unit + shift
           expect(Math.abs((other?.[level]?.[hour] ?? NaN) - expected)).toBeLessThanOrEqual(
-            1e-9 * (Math.abs(quantile * unit) + Math.abs(shift) + 3 * unit),
+            1e-9 * (Math.abs(quantile * unit) + Math.abs(shift) + 1e6 * unit),
           )
         })
       })
@@ -157,11 +198,11 @@ test.each([
 
 test('with a limit nothing is above it, what lies below stays, and they still never cross', () => {
   fc.assert(
-    fc.property(days, forecasts, fc.integer({ min: 1, max: 1_000_000 }), (errors, values, most) => {
+    fc.property(days, forecasts, fc.integer({ min: 1, max: 1_000_000 }), (past, values, most) => {
       const forecast = Float64Array.from(values)
-      const free = quantilesFrom(errors, forecast, 0)
+      const free = quantilesOfDays(past, forecast, { least: 0, byPlace: true })
       const expected = free?.map((level) => level.map((value) => Math.min(value, most))) ?? null
-      expect(quantilesFrom(errors, forecast, 0, most)).toEqual(expected)
+      expect(quantilesOfDays(past, forecast, { least: 0, most, byPlace: true })).toEqual(expected)
     }),
     { seed: 82, numRuns: 100 },
   )

@@ -1,9 +1,11 @@
 /**
  * How sure a forecast is: quantiles of what may come, from how far earlier forecasts of the same hour were off. Errors are measured in
  * units of what was usual when they were made, so that a wild week widens the next day and a calm one narrows it (normalised conformal
- * prediction: Papadopoulos, Gammerman, Vovk 2008; weighted by age: Barber, Candès, Ramdas, Tibshirani 2023).
+ * prediction: Papadopoulos, Gammerman, Vovk 2008; weighted by age: Barber, Candès, Ramdas, Tibshirani 2023), and of what is usual where
+ * the forecast lies.
  */
 import { hoursOfDay } from './clock-days.ts'
+import { placeForecasts, regressErrors, type ErrorRegression, type Place, type SaidDay } from './error-regression.ts'
 
 /** Nine deciles and both ends of 95 %. */
 export const quantileLevels = [0.025, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.975] as const
@@ -31,51 +33,93 @@ const commonPart = 0.1
 /** Days that only learn what is usual. */
 const learningDays = 10
 
+export interface QuantileTerms {
+  /** Nothing goes below it, and nothing above `most`, where that is given. */
+  readonly least: number
+  readonly most?: number | undefined
+  /** Whether errors are told apart by where their forecast lay, as those of prices are; of energy that tells nothing more (0149). */
+  readonly byPlace: boolean
+}
+
 /**
- * The quantiles of `quantileLevels`, 24 values each, of the day that `forecast` is for. `errors` are actual − forecast of the days
- * before it, in order, the newest last, 24 each, NaN where unknown; nothing goes below `least`. Null where fewer than 40 errors
- * are known; nor above `most`, where that is given. They never cross; the median is where half of the errors lie, which need not be the forecast.
+ * The quantiles of `quantileLevels`, 24 values each, of the day that `forecast` is for. `past` are the days before it, in order, the newest
+ * last; nothing goes below `least`, nor above `most`, where that is given. Null where fewer than 40 errors are known. They never cross;
+ * the median is where half of the errors lie, which need not be the forecast.
  */
 export function quantilesFrom(
-  errors: readonly Float64Array[],
+  past: readonly SaidDay[],
   forecast: Float64Array,
-  least: number,
-  most = Infinity,
+  { least, most = Infinity, byPlace }: QuantileTerms,
 ): Float64Array[] | null {
-  const days = errors.filter((day) => day.some(Number.isFinite)).slice(-quantileDays)
-  const usual = followUsual(days)
-  const hours = Array.from({ length: hoursOfDay }, (_, hour) => measureErrors(days, usual, hour))
-  const everything = hours.flat()
-  if (everything.length < leastErrors) return null
-  const whole = sortByValue(everything)
+  const days = past.filter((day) => errorsOf(day).some(Number.isFinite)).slice(-quantileDays)
+  const errors = days.map(errorsOf)
+  const usual = followUsual(errors)
+  const places = byPlace ? placeForecasts(days, forecast, usual) : []
+  const measured = measureErrors(errors, usual, places)
+  if (measured.length < leastErrors) return null
+  const expected = byPlace ? regressErrors(measured.filter(({ unit }) => unit > 0)) : alike
+  const hours: Counted[][] = Array.from({ length: hoursOfDay }, () => [])
+  for (const { hour, place, value, unit, weight } of measured) {
+    // Where nothing was ever off, what is off now is beyond all measure: it counts once there is a unit for it.
+    const ratio = unit > 0 ? (value - expected.shift(place)) / expected.size(place) : 0
+    hours[hour]?.push({ value: ratio, weight })
+  }
+  const whole = sortByValue(hours.flat())
   const quantiles = quantileLevels.map(() => new Float64Array(hoursOfDay))
   for (let hour = 0; hour < hoursOfDay; hour++) {
     // Midnight has neighbours on both sides of it.
     const around = [-2, -1, 0, 1, 2].flatMap((offset) => hours[(hour + offset + hoursOfDay) % hoursOfDay] ?? [])
     const pool = around.length < leastErrors ? whole : sortByValue(around)
     const unit = usual.at(-1)?.[hour] ?? 0
+    const place = places.at(-1)?.[hour] ?? nowhere
+    const [shift, size] = [expected.shift(place), expected.size(place)]
+    const middle = quantileOf(pool, 0.5)
     quantileLevels.forEach((level, index) => {
-      const value = (forecast[hour] ?? NaN) + unit * quantileOf(pool, level)
+      const ratio = middle + expected.ahead * (quantileOf(pool, level) - middle)
+      const value = (forecast[hour] ?? NaN) + unit * (shift + size * ratio)
       quantiles[index]?.fill(Math.min(most, Math.max(least, value)), hour, hour + 1)
     })
   }
   return quantiles
 }
 
-/** An error in units of what was usual, and how much it counts. */
-interface Measured {
+/** What came − what was said; NaN where either is unknown. */
+export function errorsOf({ values, actual }: SaidDay): Float64Array {
+  return actual.map((came, hour) => came - (values[hour] ?? NaN))
+}
+
+/** Of what is not told apart by its place. */
+const nowhere: Place = { level: [0, 0], traits: [] }
+/** Errors that hang on nothing but what is usual. */
+const alike: ErrorRegression = { shift: () => 0, size: () => 1, ahead: 1 }
+
+/** A value, and how much it counts. */
+interface Counted {
   readonly value: number
   readonly weight: number
 }
 
-function measureErrors(days: readonly Float64Array[], usual: readonly Float64Array[], hour: number): Measured[] {
+/** An error in units of what was usual, and where its forecast lay. */
+interface Measured extends Counted {
+  readonly hour: number
+  readonly place: Place
+  readonly unit: number
+}
+
+function measureErrors(
+  errors: readonly Float64Array[],
+  usual: readonly Float64Array[],
+  places: readonly Place[][],
+): Measured[] {
   const measured: Measured[] = []
-  for (let day = countLearning(days); day < days.length; day++) {
-    const [error, unit] = [days[day]?.[hour] ?? NaN, usual[day]?.[hour] ?? NaN]
-    if (!Number.isFinite(error) || Number.isNaN(unit)) continue
-    // Where nothing was ever off, what is off now is beyond all measure: it counts once there is a unit for it.
-    const ratio = unit > 0 ? Math.max(-mostUnits, Math.min(mostUnits, error / unit)) : 0
-    measured.push({ value: ratio, weight: 2 ** ((day + 1 - days.length) / shapeHalfLife) })
+  for (let day = countLearning(errors); day < errors.length; day++) {
+    const weight = 2 ** ((day + 1 - errors.length) / shapeHalfLife)
+    errors[day]?.forEach((error, hour) => {
+      const unit = usual[day]?.[hour] ?? NaN
+      if (!Number.isFinite(error) || Number.isNaN(unit)) return
+      const value = unit > 0 ? Math.max(-mostUnits, Math.min(mostUnits, error / unit)) : 0
+      measured.push({ hour, place: places[day]?.[hour] ?? nowhere, value, unit, weight })
+    })
   }
   return measured
 }
@@ -164,15 +208,15 @@ function compareSize(sizes: Float64Array, profile: Float64Array): number {
   return usual > 0 ? size / usual : NaN
 }
 
-function sortByValue(measured: readonly Measured[]): Measured[] {
-  return measured.toSorted((a, b) => a.value - b.value)
+function sortByValue(values: readonly Counted[]): Counted[] {
+  return values.toSorted((a, b) => a.value - b.value)
 }
 
 /**
  * Of n values that count alike one more falls below the lowest in one case of n + 1: the next error comes from the same urn. It counts
  * as much as one of today would. Straight between values; beyond the ends there is nothing but the ends.
  */
-function quantileOf(ascending: readonly Measured[], level: number): number {
+function quantileOf(ascending: readonly Counted[], level: number): number {
   let total = 1
   for (const { weight } of ascending) total += weight
   const wanted = level * total

@@ -38,6 +38,8 @@ export interface Forecaster {
   readonly slots: readonly Float64Array[]
   /** Nothing can come below it. */
   readonly least: number
+  /** Whether errors are told apart by where their forecast lay (`QuantileTerms`). */
+  readonly byPlace: boolean
   /** What there is to say about the input, once the days are forecast. */
   readonly listNotes: () => string[]
 }
@@ -99,6 +101,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     slots: series.slots,
     hours: series.hours,
     least: 0,
+    byPlace: false,
     refusalOf: (day: number) => {
       const isKnown = series.hours.subarray(0, knownHoursOf(day)).some((value) => !Number.isNaN(value))
       return isKnown ? null : `nothing is known before the gate closes at ${gate} of the day before`
@@ -192,6 +195,7 @@ export function forecastPriceDays(
     slots: series.slots,
     hours: series.hours,
     least: -Infinity,
+    byPlace: true,
     refusalOf: (day: number) => (day > first ? null : 'no day of which half of the prices are known is before it'),
     listNotes: () => [...(filled ? [filled] : []), ...columns.listNotes()],
   }

@@ -1,6 +1,7 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import { pathsFrom } from '@tandem/core/forecasting/paths.ts'
-import { quantileDays, quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { errorsOf, quantileDays, quantileLevels, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import type { ForecastDay, Forecaster } from './forecast-days.ts'
 
 /** A forecaster that makes each day once, and says how sure it is of one. */
@@ -25,8 +26,8 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
     made.set(day, own)
     return own
   }
-  /** Of each slot how far the days before were off, as far as that was known when the gate closed. */
-  const errorsOf = (day: number) => {
+  /** Of each slot what was said of the days before and what came, as far as that was known when the gate closed. */
+  const pastOf = (day: number) => {
     const knownHours = forecaster.knownHoursOf(day)
     const before: number[] = []
     for (let each = Math.max(0, day - quantileDays); each < day && each * hoursOfDay < knownHours; each++) {
@@ -34,16 +35,19 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
     }
     return forecast(day).slots.map((_, slot) =>
       before.map((each) =>
-        (forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)).map((said, hour) => {
-          const index = each * hoursOfDay + hour
-          return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) - said : NaN
-        }),
+        ((values: Float64Array): SaidDay => ({
+          values,
+          actual: values.map((_value, hour) => {
+            const index = each * hoursOfDay + hour
+            return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) : NaN
+          }),
+        }))(forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)),
       ),
     )
   }
   const quantilesOf = (day: number) => {
-    const errors = errorsOf(day)
-    return forecast(day).slots.map((values, slot) => quantilesFrom(errors[slot] ?? [], values, forecaster.least))
+    const past = pastOf(day)
+    return forecast(day).slots.map((values, slot) => quantilesFrom(past[slot] ?? [], values, forecaster))
   }
   return {
     ...forecaster,
@@ -51,7 +55,7 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
     quantilesOf,
     pathsOf: (day, count) => {
       const known = quantilesOf(day).flatMap((quantiles) => (quantiles ? [quantiles] : []))
-      const errors = errorsOf(day)
+      const errors = pastOf(day).map((slot) => slot.map(errorsOf))
       if (known.length < errors.length) return []
       // All slots of a day go together.
       const quantiles = quantileLevels.map((_, level) => joinSlots(known.map((slot) => slot[level])))

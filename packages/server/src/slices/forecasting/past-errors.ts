@@ -1,8 +1,9 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { SaidDay as ForecastAndOutcome } from '@tandem/core/forecasting/error-regression.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
 import type { ClockForecast, ForecastJob, PastForecast, Target } from './forecast-job.ts'
 
-/** Days whose errors make the quantiles of the next. */
+/** Days whose errors make the quantiles of the next, forecast anew where they were not forecast. */
 export const errorDays = 28
 
 interface Asked {
@@ -24,17 +25,10 @@ interface Said {
   readonly own?: Float64Array | undefined
 }
 
-/** A day that is over: what came, and what was said of it. */
-export interface SaidDay {
+/** A day that is over, and what we had said of it without a model that was brought. */
+export interface SaidDay extends ForecastAndOutcome {
   readonly day: number
-  readonly values: Float64Array
   readonly own: Float64Array
-  readonly actual: Float64Array
-}
-
-/** Actual − forecast of each day. */
-export function errorsOf(days: readonly SaidDay[]): Float64Array[] {
-  return days.map(({ actual, values }) => actual.map((value, hour) => value - (values[hour] ?? NaN)))
 }
 
 const keyOf = (kind: ForecastKind, day: number) => `${kind}/${String(day)}`
@@ -56,8 +50,9 @@ export function pastForecasts(job: ForecastJob) {
   }
 
   /**
-   * 28 days before a target, the newest last: what came as far as it is known at its cut-off, and what was said. A forecast that was
-   * kept counts if it had been made by then; otherwise the day is forecast anew from what was known at its gate.
+   * The days before a target, the newest last: what came as far as it is known at its cut-off, and what was said. A forecast that was
+   * kept counts if it had been made by then; otherwise each of the last 28 days is forecast anew from what was known at its gate, and
+   * one before them does not count.
    */
   function* daysBefore({ kind, target, known, backcast }: Asked): Generator<null, SaidDay[]> {
     const days: SaidDay[] = []
@@ -65,7 +60,7 @@ export function pastForecasts(job: ForecastJob) {
     for (let day = Math.min(target.day, Math.ceil(known.length / hoursOfDay)) - 1; day >= 0; day--) {
       const actual = known.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
       if (actual.every(Number.isNaN)) continue
-      // The 28 days end with the last of which anything is known.
+      // They end with the last of which anything is known.
       latest ??= day
       if (latest - day >= errorDays) break
       const kept = earlier.get(keyOf(kind, day))?.findLast(({ madeAt }) => madeAt <= target.cutOff)

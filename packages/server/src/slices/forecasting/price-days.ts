@@ -6,7 +6,7 @@ import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { rankErrors } from '@tandem/core/forecasting/paths.ts'
-import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { errorsOf, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import {
   targetKey,
   type ClockForecast,
@@ -16,7 +16,7 @@ import {
   type Target,
 } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { errorsOf, noRanks, pastForecasts, type SaidDay } from './past-errors.ts'
+import { noRanks, pastForecasts, type SaidDay } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
 export const leastPriceDays = 2
@@ -47,7 +47,12 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       yield { day: target.day, made: [], before: [] }
       continue
     }
-    const before = yield* past.daysBefore({ kind: 'price', target, known: history.known, backcast })
+    const before = yield* past.daysBefore({
+      kind: 'price',
+      target,
+      known: history.known,
+      backcast,
+    })
     if (bridge?.cutOff !== target.cutOff || bridge.start !== history.start) {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
@@ -56,10 +61,9 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     const said = takeBrought(job, target, before)
     const values = said ? mixBrought(own, said.values, said.share) : own
     past.keep('price', target, { values, own })
-    const errors = errorsOf(before)
-    const quantiles = quantilesFrom(errors, values, -Infinity)
+    const quantiles = quantilesFrom(before, values, { least: -Infinity, byPlace: true })
     const brought = said && { share: said.share, own }
-    const ranks = rankErrors(errors)
+    const ranks = rankErrors(before.map(errorsOf))
     const made = [{ ...describe(history), model, values, naive, series, quantiles, ranks, brought }]
     yield { day: target.day, made, before: past.takeNew() }
   }

@@ -2,11 +2,11 @@ import { addDays } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { VolumeKind } from '@tandem/core/forecasting/forecast.ts'
 import { rankErrors } from '@tandem/core/forecasting/paths.ts'
-import { quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { errorsOf, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { errorsOf, noRanks, pastForecasts } from './past-errors.ts'
+import { noRanks, pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
 export const leastReadingDays = 2
@@ -39,13 +39,13 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
         return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks, brought: null }
       }
-      const errors = errorsOf(yield* past.daysBefore({ kind, target, known, backcast }))
+      const before = yield* past.daysBefore({ kind, target, known, backcast })
       const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
       const { model, values, naive, series } = forecastFrom(job.series, terms, target.day)
       const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { ...terms, aim: 'mean' }, target.day).values
       past.keep(kind, target, { values })
-      const quantiles = quantilesFrom(errors, values, 0, most ?? Infinity)
-      const ranks = rankErrors(errors)
+      const quantiles = quantilesFrom(before, values, { least: 0, most: most ?? Infinity, byPlace: false })
+      const ranks = rankErrors(before.map(errorsOf))
       made.push({
         kind,
         model,
