@@ -1,6 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { fromClockDay, hoursOfDay, toClockDay } from '@tandem/core/forecasting/clock-days.ts'
-import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
+import { quantileDays, quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import { maxHourEnergy } from '@tandem/core/metering/readings.ts'
 import { daysIn } from '@tandem/core/metering/energy-span.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -117,7 +117,8 @@ function gateTimes(gates: Gates, { from, first, last }: Bounds): Float64Array {
 
 async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bounds): Promise<EarlierForecast[]> {
   const subjects: Subject[] = owner ? volumeKinds.map((kind) => ({ kind, ...owner })) : [{ kind: 'price' }]
-  const begin = addDays(first, -errorDays - 14)
+  // Quantiles of volumes are made of few days: there are too many people to read more of each.
+  const begin = addDays(first, -(owner ? errorDays : quantileDays) - 14)
   const earlier: EarlierForecast[] = []
   for (const subject of subjects) {
     for (const each of await countingForecasts(db, subject, { from: begin < from ? from : begin, to: last })) {

@@ -13,6 +13,8 @@ interface Asked {
   readonly known: Float64Array
   /** Forecasts a day from what was known at its own gate; null where that was too little. */
   readonly backcast: (day: number) => ClockForecast | null
+  /** So many days are looked at where a forecast of them was kept; at least `errorDays`. */
+  readonly keptDays: number
 }
 
 /** Of a day that is forecast for its error alone. */
@@ -54,7 +56,7 @@ export function pastForecasts(job: ForecastJob) {
    * kept counts if it had been made by then; otherwise each of the last 28 days is forecast anew from what was known at its gate, and
    * one before them does not count.
    */
-  function* daysBefore({ kind, target, known, backcast }: Asked): Generator<null, SaidDay[]> {
+  function* daysBefore({ kind, target, known, backcast, keptDays }: Asked): Generator<null, SaidDay[]> {
     const days: SaidDay[] = []
     let latest: number | undefined
     for (let day = Math.min(target.day, Math.ceil(known.length / hoursOfDay)) - 1; day >= 0; day--) {
@@ -62,8 +64,9 @@ export function pastForecasts(job: ForecastJob) {
       if (actual.every(Number.isNaN)) continue
       // They end with the last of which anything is known.
       latest ??= day
-      if (latest - day >= errorDays) break
+      if (latest - day >= keptDays) break
       const kept = earlier.get(keyOf(kind, day))?.findLast(({ madeAt }) => madeAt <= target.cutOff)
+      if (!kept && latest - day >= errorDays) continue
       let said: Said | null | undefined = kept ?? anew.get(keyOf(kind, day))
       if (said === undefined) {
         said = makeAnew(kind, day, backcast)

@@ -154,6 +154,36 @@ describe('the quantiles', () => {
     expect(anew.quantiles).toEqual(quantilesOf([]).quantiles)
     expect(anew.before).toEqual([])
   })
+
+  test('are made of half a year where forecasts were kept, and nothing is forecast anew for it', () => {
+    const daily = jobOf({ days: 250, priceOf: (index, hour) => 1_000 + hour + ((index * 5) % 11) })
+    const kept = (days: number, madeAt: (index: number) => number, error = 300): EarlierForecast[] =>
+      Array.from({ length: days }, (_, back) => 249 - back).map((index) => ({
+        kind: 'price',
+        day: index,
+        madeAt: madeAt(index),
+        // Those of the last four weeks were off by 10 to both sides, those before them by much more.
+        values: Float64Array.from(allHours, (hour) => {
+          const size = index >= 222 ? 10 : error
+          return 1_000 + hour + ((index * 5) % 11) + (index % 2 === 0 ? size : -size)
+        }),
+      }))
+    const madeOf = (earlier: readonly EarlierForecast[]) => {
+      const { days, pauses } = run(forecastPriceDays({ ...daily, earlier }))
+      return { pauses, quantiles: days[0]?.made[0]?.quantiles, ranks: days[0]?.made[0]?.ranks.length }
+    }
+    const month = madeOf(kept(28, gateOf))
+    const widthOf = ({ quantiles }: ReturnType<typeof madeOf>) =>
+      (quantiles?.at(-1)?.[12] ?? NaN) - (quantiles?.[0]?.[12] ?? NaN)
+    const half = madeOf(kept(182, gateOf))
+    expect(half.pauses).toBe(0)
+    expect(widthOf(half)).toBeGreaterThan(2 * widthOf(month))
+    // Paths go by four weeks.
+    expect(half.ranks).toBe(28 * hoursOfDay)
+    // What is older than half a year counts no more, nor what was said of the older days after the cut-off.
+    expect(madeOf(kept(220, gateOf))).toEqual(half)
+    expect(madeOf(kept(182, (index) => (index >= 222 ? gateOf(index) : gateOf(250) + 1)))).toEqual(month)
+  })
 })
 
 describe('a series known a day ahead', () => {

@@ -6,7 +6,7 @@ import { useHistory } from '@tandem/core/forecasting/given-history.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { rankErrors } from '@tandem/core/forecasting/paths.ts'
-import { errorsOf, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
+import { errorsOf, quantileDays, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import {
   targetKey,
   type ClockForecast,
@@ -16,7 +16,7 @@ import {
   type Target,
 } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { noRanks, pastForecasts, type SaidDay } from './past-errors.ts'
+import { errorDays, noRanks, pastForecasts, type SaidDay } from './past-errors.ts'
 
 /** With fewer days of prices there is no forecast. */
 export const leastPriceDays = 2
@@ -52,6 +52,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       target,
       known: history.known,
       backcast,
+      keptDays: quantileDays,
     })
     if (bridge?.cutOff !== target.cutOff || bridge.start !== history.start) {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
@@ -63,7 +64,7 @@ export function* forecastPriceDays(job: PriceJob): Steps {
     past.keep('price', target, { values, own })
     const quantiles = quantilesFrom(before, values, { least: -Infinity, byPlace: true })
     const brought = said && { share: said.share, own }
-    const ranks = rankErrors(before.map(errorsOf))
+    const ranks = rankErrors(before.slice(-errorDays).map(errorsOf))
     const made = [{ ...describe(history), model, values, naive, series, quantiles, ranks, brought }]
     yield { day: target.day, made, before: past.takeNew() }
   }

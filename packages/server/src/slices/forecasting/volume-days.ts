@@ -6,7 +6,7 @@ import { errorsOf, quantilesFrom } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastVolume, type VolumeAim } from '@tandem/core/forecasting/volume-forecast.ts'
 import type { ClockForecast, Steps, Target, VolumeJob, VolumeMember, VolumeSeries } from './forecast-job.ts'
 import { knownUntil, nameUses } from './known-until.ts'
-import { noRanks, pastForecasts } from './past-errors.ts'
+import { errorDays, noRanks, pastForecasts } from './past-errors.ts'
 
 /** With fewer days of readings there is no forecast. */
 export const leastReadingDays = 2
@@ -39,7 +39,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
         return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks, brought: null }
       }
-      const before = yield* past.daysBefore({ kind, target, known, backcast })
+      const before = yield* past.daysBefore({ kind, target, known, backcast, keptDays: errorDays })
       const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
       const { model, values, naive, series } = forecastFrom(job.series, terms, target.day)
       const ofSums = aim === 'mean' ? null : forecastFrom(job.series, { ...terms, aim: 'mean' }, target.day).values
