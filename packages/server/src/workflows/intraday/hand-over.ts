@@ -1,4 +1,3 @@
-import { noTrades } from '@tandem/core/market/listed-trades.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import {
@@ -186,11 +185,10 @@ async function seeTo(platform: Platform, command: Command, { makeSure, runHere }
     return await runHere(command)
   } catch (error) {
     if (!(error instanceof Refusal)) throw unknown(error)
-    // Had it been placed, it would have been found by its key.
+    // Had it been placed, it would have been found by its key. Who it was that changed or cancelled it, this one or another, nothing says.
     if (command.type === 'place') throw error
     if (command.type !== 'cancel') throw unknown(error)
     const [order] = await findIntradayOrders(platform.db, { orderId: command.orderId })
-    if (order?.status !== 'cancelled') throw error
-    return { order, trades: noTrades, isPaused: false, isRepeated: false }
+    throw order?.status === 'cancelled' ? unknown(error) : error
   }
 }
