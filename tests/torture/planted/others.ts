@@ -35,7 +35,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     name: 'a trade is recorded for its buyer alone',
     edits: [
       {
-        file: 'packages/server/src/workflows/intraday/batch-context.ts',
+        file: 'packages/server/src/workflows/intraday/store-batch.ts',
         find: 'return [buy, sell].map((',
         replace: 'return [buy].map((',
       },
