@@ -85,8 +85,8 @@ export function besideModel(forecaster: HourlyForecaster, said: Said, isAlone: b
         },
       }
     },
-    listNotes: () => [
-      ...forecaster.listNotes(),
+    listNotes: (from: number) => [
+      ...forecaster.listNotes(from),
       ...said.notes,
       ...(isAlone ? [] : describeShares([...shares.values()])),
     ],

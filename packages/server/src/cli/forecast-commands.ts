@@ -57,7 +57,7 @@ async function runForecast(what: What, args: readonly string[], io: CommandIo): 
   const beside = await takeModel(forecaster, { options, from, to }, faults, io)
   if (!beside) return refuse([faults], usages[what], io)
   const result = { what, options, file, days: forecastSpan(beside, { file, options, from, to }, io) }
-  for (const note of [...describeGaps(file), ...beside.listNotes()]) io.err(note + '\n')
+  for (const note of [...describeGaps(file), ...beside.listNotes(from)]) io.err(note + '\n')
   io.out(options.json ? writeJson(result) : writeCsv(result))
   return 0
 }

@@ -40,8 +40,8 @@ export interface Forecaster {
   readonly least: number
   /** Whether errors are told apart by where their forecast lay (`QuantileTerms`). */
   readonly byPlace: boolean
-  /** What there is to say about the input, once the days are forecast. */
-  readonly listNotes: () => string[]
+  /** What there is to say about the input, once the days are forecast: of those from day `from` on. */
+  readonly listNotes: (from: number) => string[]
 }
 
 /** The 24 clock hours of a day, and how they were made. */
@@ -106,7 +106,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
       const isKnown = series.hours.subarray(0, knownHoursOf(day)).some((value) => !Number.isNaN(value))
       return isKnown ? null : `nothing is known before the gate closes at ${gate} of the day before`
     },
-    listNotes: () => [...(mostSlips > 0 ? [sayLeftOut(mostSlips)] : []), ...columns.listNotes()],
+    listNotes: (from: number) => [...(mostSlips > 0 ? [sayLeftOut(mostSlips)] : []), ...columns.listNotes(from)],
   }
   return spreadForecasts(forecaster, { series, isProportional: true }, (day) => {
     const { hours, firstDay } = series
@@ -120,7 +120,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
       known: columns.hours,
     }
     const { model, values, uses, slips } = forecastVolume(history, day)
-    columns.note(uses)
+    columns.note(day, uses)
     mostSlips = Math.max(mostSlips, slips)
     return { model, values }
   })
@@ -142,18 +142,20 @@ const reasons: Readonly<Record<Exclude<VolumeUse, 'used'>, string>> = {
 /** The further columns of a file by the clock, and what became of each of them on the days that are forecast. */
 function layColumns(file: SeriesFile, zone: string, days: number) {
   const names = [...file.known.keys()]
-  const counts = names.map(() => new Map<VolumeUse, number>())
+  /** Of each column the days by what became of it. */
+  const noted = names.map(() => new Map<VolumeUse, Set<number>>())
   return {
     hours: [...file.known.values()].map((values) => layOnClock(file, values, zone, days).hours),
-    note: (uses: readonly VolumeUse[]) =>
-      uses.forEach((use, place) => counts[place]?.set(use, (counts[place].get(use) ?? 0) + 1)),
-    listNotes: () =>
+    note: (day: number, uses: readonly VolumeUse[]) =>
+      uses.forEach((use, place) => noted[place]?.set(use, (noted[place].get(use) ?? new Set()).add(day))),
+    listNotes: (from: number) =>
       names.flatMap((name, place) =>
-        [...(counts[place] ?? [])].flatMap(([use, count]) =>
-          use === 'used'
+        [...(noted[place] ?? [])].flatMap(([use, all]) => {
+          const count = [...all].filter((day) => day >= from).length
+          return use === 'used' || count === 0
             ? []
-            : [`${name}: not used on ${count} ${count === 1 ? 'day' : 'days'}, where ${reasons[use]}`],
-        ),
+            : [`${name}: not used on ${count} ${count === 1 ? 'day' : 'days'}, where ${reasons[use]}`]
+        }),
       ),
   }
 }
@@ -179,8 +181,8 @@ export function forecastPriceDays(
   }
   const first = findKnownDay(series.hours, 0) ?? Infinity
   let filled = ''
-  const note = (usable: UsableHistory, model: PriceModel) => {
-    columns.note(usable.uses)
+  const note = (day: number, usable: UsableHistory, model: PriceModel) => {
+    columns.note(day, usable.uses)
     const [holes, hours] = [usable.besides + usable.earlier, usable.day * hoursOfDay]
     const isLess = model !== choosePriceModel(usable.day)
     if (holes === 0) return
@@ -197,13 +199,13 @@ export function forecastPriceDays(
     least: -Infinity,
     byPlace: true,
     refusalOf: (day: number) => (day > first ? null : 'no day of which half of the prices are known is before it'),
-    listNotes: () => [...(filled ? [filled] : []), ...columns.listNotes()],
+    listNotes: (from: number) => [...(filled ? [filled] : []), ...columns.listNotes(from)],
   }
   return spreadForecasts(forecaster, { series, isProportional: false }, (day) => {
     const usable = useHistory(given, day)
     if (!usable) throw new Error('a day that is refused was to be forecast')
     const { model, values } = forecastPrices(usable.history, usable.day, usable.knownDays)
-    note(usable, model)
+    note(day, usable, model)
     return { model, values }
   })
 }

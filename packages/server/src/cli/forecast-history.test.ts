@@ -109,6 +109,14 @@ describe('with data as it comes', () => {
       )
     })
 
+    test('days that are forecast anew for the quantiles alone are not counted among them', async () => {
+      const last = ['volume', '-', '--from', '2026-02-28', '--to', '2026-03-01', '--quantiles']
+      const { err } = await run(last, columnsOf('noise', noise))
+      expect(err).toBe(
+        'noise: not used on 2 days, where forecasts of the weeks before were not plainly nearer with it\n',
+      )
+    })
+
     test('a slip of the meter moves nothing much, and that is said', async () => {
       const last = ['volume', '-', '--from', '2026-03-01', '--to', '2026-03-01', '--json']
       const isSlip = (time: Temporal.ZonedDateTime) => time.dayOfYear === 40 && time.year === 2026 && time.hour === 9
