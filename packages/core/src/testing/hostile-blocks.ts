@@ -4,7 +4,7 @@ import { energyWh, priceTick } from '../units/units.ts'
 type Pick = (from: number, to: number) => number
 
 /**
- * A small book that means harm: empty and one-sided curves, steps at the bounds, prices below zero, blocks at the prices of steps, profiles
+ * A small hostile book: empty and one-sided curves, steps at the bounds, prices below zero, blocks at the prices of steps, profiles
  * with periods left out, families of three levels, groups and loops across them, ratios of any millionth; where all blocks are
  * all or nothing, some with energies that floats no longer multiply exactly.
  */

@@ -33,7 +33,7 @@ function failedChecks(book: BlockBook, cleared: BlockClearing) {
   return verifyBlockAuction(book, { periods, welfare: cleared.welfare, levels }).checks.filter(({ passed }) => !passed)
 }
 
-describe('books that mean harm', () => {
+describe('hostile books', () => {
   test(`are cleared as trying every selection in one merit order clears them, with proofs that hold, in ${books} of them`, () => {
     const kinds = new Set<string>()
     for (let seed = 1; seed <= books; seed++) {
