@@ -11,19 +11,6 @@ interface Transfers {
   readonly groups: bigint
 }
 
-/** What a block gains by itself, with what that follows from beside the prices. */
-interface Gain {
-  readonly index: number
-  readonly low: number
-  readonly high: number
-  readonly got: bigint | undefined
-  readonly paid: bigint | undefined
-  readonly best: bigint
-  readonly value: bigint
-  readonly slope: bigint
-  readonly slack: bigint
-}
-
 /** So many levels of a block with different quantities are tried one by one. */
 const triedLevels = 256
 export const nobody: Transfers = { share: new Map(), fee: new Map(), groups: 0n }
@@ -35,8 +22,6 @@ export class CertificateGains {
   readonly #scale: number
   /** One more than the bound allows, in 1e-8 TC ÷ scale. */
   readonly #over: bigint
-  /** What blocks gained at the prices of the last step: steps in series are mostly at the same, and differ by a few blocks. */
-  #last: { readonly prices: readonly number[]; readonly gains: (Gain | undefined)[] } | null = null
 
   constructor(blocks: readonly CheckedBlock[], steps: readonly StepSums[], { bound, scale }: BlockCertificate) {
     this.#blocks = blocks
@@ -82,14 +67,7 @@ export class CertificateGains {
       sum.add(price, steps.supply(at) - (net[period] ?? 0))
     })
     spare += sum.value
-    if (this.#last?.prices !== prices) this.#last = { prices, gains: new Array<Gain | undefined>(low.length) }
-    const known = this.#last.gains
-    const gains = open.map((index) => {
-      const last = known[index]
-      const isSame = last && last.low === low[index] && last.high === high[index]
-      if (isSame && last.got === transfers.share.get(index) && last.paid === transfers.fee.get(index)) return last
-      return (known[index] = this.gain(index, branch, prices, transfers))
-    })
+    const gains = open.map((index) => this.gain(index, branch, prices, transfers))
     for (const { value } of gains) spare += value
     for (const index of new Set([...transfers.share.keys(), ...transfers.fee.keys()])) {
       const level = low[index] ?? 0
@@ -110,7 +88,7 @@ export class CertificateGains {
     { low, high }: Pick<Branch, 'low' | 'high'>,
     prices: ArrayLike<number>,
     { share, fee }: Transfers,
-  ): Gain {
+  ) {
     const block = this.#blocks[index] as CheckedBlock
     const { sign, price, periods, quantities, parts, least, isEven } = block
     const [from, to] = [Math.max(low[index] ?? 0, least), high[index] ?? 0]
@@ -141,17 +119,7 @@ export class CertificateGains {
     }
     best = (best ?? 0n) - (fee.get(index) ?? 0n)
     const value = (low[index] ?? 0) > 0 || best > 0n ? best : 0n
-    return {
-      index,
-      low: low[index] ?? 0,
-      high: to,
-      got: share.get(index),
-      paid: fee.get(index),
-      best,
-      value,
-      slope,
-      slack: slack + 1n - (fee.get(index) ?? 0n),
-    }
+    return { index, best, value, slope, slack: slack + 1n - (fee.get(index) ?? 0n) }
   }
 
   /** The branch with only the ways, and the levels of accepted blocks, in which it does not fall to the bound. */

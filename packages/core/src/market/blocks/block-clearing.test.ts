@@ -243,17 +243,6 @@ describe('clearing with blocks', () => {
     expect(checkOf(hard, limited)).toMatchObject({ passed: true, gap: limited.gap })
     expect(clearWithBlocks(hard, { work: 0 })).toEqual(limited)
   })
-
-  test('keeps what a look proved where the work ends within the next, so that more work proves no wider gap', () => {
-    const shape = { ...largeBlockShape, blocks: 120, whole: 100, steps: 60, periods: 12, quantity: 200_000 }
-    const hard = largeBlockBook(seededWholeNumbers(1), shape)
-    const [less, more] = [30_000, 60_000].map((work) => clearWithBlocks(hard, { work }))
-    expect(less?.gap).toBeGreaterThan(0n)
-    expect(more && less && more.welfare >= less.welfare && more.gap < less.gap).toBe(true)
-    for (const cleared of [less, more]) {
-      if (cleared) expect(checkOf(hard, cleared)).toMatchObject({ fault: null, gap: cleared.gap })
-    }
-  })
 })
 
 test.each([

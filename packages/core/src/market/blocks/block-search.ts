@@ -86,8 +86,6 @@ export class BlockSearch {
     }
     this.bound = this.best.welfare
     if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
-    // What the look before proved: that nothing is above its target.
-    let shown: { readonly bound: bigint; readonly proof: Proof } | null = null
     for (;;) {
       // What is not above the target is not looked at: once something is, that is proven to be the best.
       this.#target = most - gap
@@ -102,12 +100,8 @@ export class BlockSearch {
       const proof: Proof = { kind: 'fix', prices: root.scaled, cuts, rest }
       if (this.best.welfare >= this.#target || this.#work >= this.#budget) {
         for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
-        // Where the budget ended this look, branches are left open that may be worth more than that.
-        if (!shown || this.bound <= shown.bound) return proof
-        this.bound = shown.bound > this.best.welfare ? shown.bound : this.best.welfare
-        return shown.proof
+        return proof
       }
-      shown = { bound: this.bound > this.#target ? this.bound : this.#target, proof }
       // Half as much more is given away.
       gap = (gap * 3n) / 2n + 1n
     }
