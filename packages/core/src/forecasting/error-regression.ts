@@ -90,12 +90,15 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
   )
   const first = errors[0]?.place
   const slopes = first ? first.level.length + first.traits.length : 0
-  const counted = errors.reduce((sum, { weight }) => sum + weight, 0)
   return {
     shift,
     size: (place) => Math.exp(Math.max(-widest, Math.min(widest, size(place)))),
-    ahead: 1 + (hoursTogether * slopes) / Math.max(1, counted),
+    ahead: 1 + (hoursTogether * slopes) / Math.max(1, totalWeight(errors)),
   }
+}
+
+function totalWeight(errors: readonly PlacedError[]): number {
+  return errors.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 /** What a ridge regression says of traits, less its mean: 0 where all of them are as usual or unknown. */
@@ -106,35 +109,32 @@ function fitLine(
 ): (place: Place) => number {
   const rows = errors.map(({ place }) => traitsOf(place))
   const width = rows[0]?.length ?? 0
-  const meanOfTrait = (at: number) => {
+  /** Of those that are known; 0 where none is. */
+  const meanOf = (valueOf: (row: number) => number | undefined) => {
     let [sum, whole] = [0, 0]
     errors.forEach(({ weight }, row) => {
-      const value = rows[row]?.[at] ?? NaN
+      const value = valueOf(row) ?? NaN
       if (!Number.isFinite(value)) return
       sum += weight * value
       whole += weight
     })
     return whole > 0 ? sum / whole : 0
   }
-  const means = Array.from({ length: width }, (_, at) => meanOfTrait(at))
+  const means = Array.from({ length: width }, (_, at) => meanOf((row) => rows[row]?.[at]))
   const centre = (value: number | undefined, at: number) => {
     const centred = (value ?? NaN) - (means[at] ?? 0)
     return Number.isFinite(centred) ? centred : 0
   }
   const targets = errors.map(targetOf)
-  let [sum, whole] = [0, 0]
-  errors.forEach(({ weight }, row) => {
-    sum += weight * (targets[row] ?? 0)
-    whole += weight
-  })
+  const meanTarget = meanOf((row) => targets[row])
   const sums = emptySums(width)
   const table = new Float64Array(width)
   errors.forEach(({ weight }, row) => {
     const root = Math.sqrt(weight)
     for (let at = 0; at < width; at++) table[at] = root * centre(rows[row]?.[at], at)
-    addRow(sums, table, 0, root * ((targets[row] ?? 0) - sum / whole))
+    addRow(sums, table, 0, root * ((targets[row] ?? 0) - meanTarget))
   })
-  const slopes = solveRidge(sums, hoursOfNothing / Math.max(1, whole))
+  const slopes = solveRidge(sums, hoursOfNothing / Math.max(1, totalWeight(errors)))
   return (place) => traitsOf(place).reduce((said, value, at) => said + (slopes[at] ?? 0) * centre(value, at), 0)
 }
 

@@ -90,9 +90,9 @@ export function judgeForVolume(given: Float64Array, day: number): { values: Floa
 /** So many hours at most are slips of a meter; more of them are how much it can be. */
 const mostSlips = 3
 /** A slip is more than so many times all that is no slip. */
-const slipTimes = 20
-/** A week of hours says what no slip is. */
-const leastUsual = 168
+export const slipTimes = 20
+/** A week of hours says what is usual. */
+export const leastUsual = 168
 
 /**
  * Energy of hours, none negative and NaN where unknown, with the slips of its meter unknown as well: up to three hours, each more than

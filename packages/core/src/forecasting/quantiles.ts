@@ -51,10 +51,19 @@ export function quantilesFrom(
   forecast: Float64Array,
   { least, most = Infinity, byPlace }: QuantileTerms,
 ): Float64Array[] | null {
-  const days = past.filter((day) => errorsOf(day).some(Number.isFinite)).slice(-quantileDays)
-  const errors = days.map(errorsOf)
+  const known = past
+    .map((day) => ({ day, errors: errorsOf(day) }))
+    .filter(({ errors }) => errors.some(Number.isFinite))
+    .slice(-quantileDays)
+  const errors = known.map((each) => each.errors)
   const usual = followUsual(errors)
-  const places = byPlace ? placeForecasts(days, forecast, usual) : []
+  const places = byPlace
+    ? placeForecasts(
+        known.map(({ day }) => day),
+        forecast,
+        usual,
+      )
+    : []
   const measured = measureErrors(errors, usual, places)
   if (measured.length < leastErrors) return null
   const expected = byPlace ? regressErrors(measured.filter(({ unit }) => unit > 0)) : alike

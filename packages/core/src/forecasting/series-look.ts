@@ -1,5 +1,5 @@
 /** What somebody should see of a series before it is kept: how much of its span is there, and what is strange in it. */
-import { farOff } from './given-history.ts'
+import { farOff, leastUsual } from './given-history.ts'
 
 export interface SeriesLook {
   /** Hours from the first that is known to the last, and how many of them are not. */
@@ -16,9 +16,6 @@ export interface SeriesLook {
   readonly isFlat: boolean
 }
 
-/** A week of hours before says what is usual. */
-const leastBefore = 168
-
 /**
  * Looks over values, hour after hour in any unit, NaN where not known, beside those that were `before` it. Far off is what forecasts
  * leave out: beyond the middle 95 % of what is usual by more than four times its range. A file in another unit than what is there is
@@ -27,7 +24,7 @@ const leastBefore = 168
 export function lookOver(values: Float64Array, before: Float64Array): SeriesLook {
   const known = values.filter(Number.isFinite)
   const usual = before.filter(Number.isFinite)
-  const judgedBy = usual.length >= leastBefore ? 'before' : 'itself'
+  const judgedBy = usual.length >= leastUsual ? 'before' : 'itself'
   const isFar = farOff(judgedBy === 'before' ? usual : known)
   const first = values.findIndex(Number.isFinite)
   const spanHours = first < 0 ? 0 : values.findLastIndex(Number.isFinite) - first + 1

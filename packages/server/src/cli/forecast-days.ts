@@ -1,7 +1,13 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { findKnownDay, useHistory, type UsableHistory, type VolumeUse } from '@tandem/core/forecasting/given-history.ts'
+import {
+  findKnownDay,
+  slipTimes,
+  useHistory,
+  type UsableHistory,
+  type VolumeUse,
+} from '@tandem/core/forecasting/given-history.ts'
 import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
@@ -128,7 +134,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
 
 function sayLeftOut(hours: number): string {
   const what = hours === 1 ? '1 hour was left out: it is' : `${hours} hours were left out: each is`
-  return `value: ${what} more than 20 times all others, which looks like a mistake`
+  return `value: ${what} more than ${slipTimes} times all others, which looks like a mistake`
 }
 
 /** Why a column is not used on some days. */

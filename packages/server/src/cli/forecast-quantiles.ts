@@ -34,15 +34,14 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
       if (forecaster.refusalOf(each) === null) before.push(each)
     }
     return forecast(day).slots.map((_, slot) =>
-      before.map((each) =>
-        ((values: Float64Array): SaidDay => ({
-          values,
-          actual: values.map((_value, hour) => {
-            const index = each * hoursOfDay + hour
-            return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) : NaN
-          }),
-        }))(forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)),
-      ),
+      before.map((each): SaidDay => {
+        const values = forecast(each).slots[slot] ?? new Float64Array(hoursOfDay)
+        const actual = values.map((_value, hour) => {
+          const index = each * hoursOfDay + hour
+          return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) : NaN
+        })
+        return { values, actual }
+      }),
     )
   }
   const quantilesOf = (day: number) => {

@@ -23,17 +23,16 @@ import { noticesOf } from './notices.ts'
  * nothing more may be asked in the database transaction.
  */
 export async function storeBatch(tx: Tx, context: BatchContext): Promise<void> {
-  const { batch, entered, recalled } = context
-  const { contracts, orders, events, trades, journals, now } = batch
+  const { batch, recalled } = context
+  const { contracts, journals, now } = batch
   if (!hasDoneSomething(context)) return
   const moved = journals.map((journal) => journalOf(journal, now))
   if (recalled) return storeRecalled(tx, context, recalled, moved)
   const closed = [...contracts].filter(({ isClosed }) => isClosed)
   const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
   await inLastRound(tx, (tx) => [
-    writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
+    ...writeBooks(tx, context),
     ...(ids.length === 0 ? [] : [expireHibernated(tx, ids, now)]),
-    ...(trades.length === 0 ? [] : [recordContinuousTrades(tx, trades.flatMap(bothSides), now)]),
     ...postNewJournals(tx, moved),
   ])
 }
@@ -44,11 +43,11 @@ export async function storeBatch(tx: Tx, context: BatchContext): Promise<void> {
  */
 async function storeRecalled(
   tx: Tx,
-  { batch, entered, left }: BatchContext,
+  context: BatchContext,
   recalled: NonNullable<BatchContext['recalled']>,
   moved: readonly Journal[],
 ): Promise<void> {
-  const { contracts, orders, events, trades, now } = batch
+  const { left } = context
   const { numbersAhead, freeIds } = recalled
   const accounts = accountsOf(moved)
   const missing = recalled.unknownAccounts(accounts)
@@ -60,11 +59,19 @@ async function storeRecalled(
     ...(numbersAhead === 0 ? [] : [takeAhead(tx)]),
     ...(missing.length === 0 ? [] : [makeAccounts(tx, missing)]),
     holdUnchanged(tx, { ...recalled, firstId: freeIds[0] ?? null, accounts }),
-    writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
-    ...(trades.length === 0 ? [] : [recordContinuousTrades(tx, trades.flatMap(bothSides), now)]),
+    ...writeBooks(tx, context),
     ...postOnHeldAccounts(tx, moved),
   ])
   left.asOf = asOf
+}
+
+/** The books and the trades of a batch. */
+function writeBooks(tx: Tx, { batch, entered }: BatchContext): readonly Promise<void>[] {
+  const { contracts, orders, events, trades, now } = batch
+  return [
+    writeBookChanges(tx, { contracts, events, orders, entered, at: now }, noticesOf(batch)),
+    ...(trades.length === 0 ? [] : [recordContinuousTrades(tx, trades.flatMap(bothSides), now)]),
+  ]
 }
 
 /** Whether there is anything to be written. */
