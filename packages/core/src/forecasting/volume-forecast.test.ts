@@ -316,6 +316,22 @@ test('the median moves with a series as far as the mean does, though half of it 
   expect(known).toBeGreaterThan(came - 300)
 })
 
+test('a series that is surely nearer, but by less than a hundredth of what is missed, is not used', () => {
+  /** What a pump adds at three o'clock of some nights, in a house that is uncertain by day: nothing else of it can be known before. */
+  const usesOf = (added: number) => {
+    const pick = seededWholeNumbers(21)
+    const pump = Float64Array.from({ length: 150 * 24 }, (_, at) => (at % 24 === 3 ? pick(0, 1) : 0))
+    const values = pump.map((runs, at) => {
+      const isDay = at % 24 >= 8 && at % 24 < 22
+      return 3000 + (isDay ? pick(-1000, 1000) : pick(-1, 1)) + added * runs
+    })
+    const history = historyOf({ values: values.subarray(0, gate(149)), known: [pump] })
+    return forecastVolume(history, 149).uses
+  }
+  expect(usesOf(200)).toEqual(['noGain'])
+  expect(usesOf(400)).toEqual(['used'])
+})
+
 test('one slip of the meter hardly moves a forecast, at whatever hour it was, and is counted', () => {
   for (const [kind, values] of [
     ['consumption', household(100)],
