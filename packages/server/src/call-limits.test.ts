@@ -6,6 +6,7 @@ import { usualCallLimits } from '@tandem/core/access/call-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
+import { openDatabase } from './platform/database.ts'
 import { useTestApp, type TestUser } from './testing/test-app.ts'
 
 const app = useTestApp()
@@ -25,8 +26,8 @@ const askForCoins = (as: TestUser) =>
     headers: { authorization: `Bearer ${as.token}` },
     payload: { amount: '1' },
   })
-const look = (as: TestUser) =>
-  server.inject({ url: getUserBoard.path, headers: { authorization: `Bearer ${as.token}` } })
+const look = (as: TestUser, at = server) =>
+  at.inject({ url: getUserBoard.path, headers: { authorization: `Bearer ${as.token}` } })
 
 test('an account may ask for coins so often in an hour, is told what is left, and nobody else is refused', async () => {
   const [user, other] = [await app.aUser(), await app.aUser()]
@@ -57,12 +58,22 @@ test('an administrator decides on the limits, which count from then on and stand
     ...usualCallLimits.orders,
   })
   const fewer = limits.map((row) => (row.callKind === 'other' ? { ...row, calls: 5, seconds: 60 } : row))
+  const policy = async (as: TestUser, at: FastifyInstance) => (await look(as, at)).headers['ratelimit-policy']
+  const otherDb = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 1 })
+  const other = await createApp({ ...app.platform, db: otherDb })
+  const [user, watcher] = [await app.aUser(), await app.aUser()]
+  const usual = `"other";q=${String(usualCallLimits.other.calls)};w=${String(usualCallLimits.other.seconds)}`
+  expect([await policy(watcher, server), await policy(watcher, other)]).toEqual([usual, usual])
   await app.call(saveCallLimits, { body: { limits: fewer }, as: admin })
-  app.clock.advance({ seconds: 10 })
-  const user = await app.aUser()
   const answers = []
   for (let asked = 0; asked < 6; asked++) answers.push((await look(user)).statusCode)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  // Another process has read them just now.
+  expect(await policy(watcher, other)).toBe(usual)
+  app.clock.advance({ seconds: 10 })
+  expect(await policy(watcher, other)).toBe('"other";q=5;w=60')
+  await other.close()
+  await otherDb.destroy()
   const { entries } = await app.call(listAuditEntries, { query: { subject: 'setting' }, as: admin })
   expect(entries[0]).toMatchObject({ action: 'settings.changed', subjectId: 'callLimits' })
 })

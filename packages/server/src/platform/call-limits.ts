@@ -4,6 +4,7 @@ import { CallLimitTable } from '@tandem/contract/admin/call-limits.ts'
 import type { FastifyReply } from 'fastify'
 import type { CallBudgets } from './call-budgets.ts'
 import type { Db } from './database.ts'
+import { onePerDatabase } from './one-per-database.ts'
 import type { Platform } from './platform.ts'
 import { findSetting } from './settings.ts'
 
@@ -26,24 +27,50 @@ export interface CallCounter {
 /** How long another process's decision about the limits goes unseen. */
 const readAgainMs = 10_000
 
-export function callCounter({ db, clock, log }: Platform, budgets: CallBudgets, factor: number): CallCounter {
-  let limits: CallLimits | null = null
-  let readAt = 0
-  const currentLimits = async (now: number): Promise<CallLimits> => {
-    if (limits && now >= readAt && now - readAt < readAgainMs) return limits
-    readAt = now
+/** The limits as this process knows them. */
+class KnownCallLimits {
+  readonly #platform: Platform
+  #limits: CallLimits | null = null
+  #readAt = 0
+  /** How often they were saved here. */
+  #saved = 0
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  async current(now: number): Promise<CallLimits> {
+    if (this.#limits && now >= this.#readAt && now - this.#readAt < readAgainMs) return this.#limits
+    this.#readAt = now
+    const saved = this.#saved
     try {
-      limits = await findCallLimits(db)
+      const limits = await findCallLimits(this.#platform.db)
+      // What was read before they were saved is not what they are.
+      if (saved === this.#saved) this.#limits = limits
+      return limits
     } catch (error) {
       // Whoever calls is told by what they ask for; to count them the limits known last will do.
-      log.warn({ err: error }, 'the limits of calls could not be read')
+      this.#platform.log.warn({ err: error }, 'the limits of calls could not be read')
     }
-    return limits ?? usualCallLimits
+    return this.#limits ?? usualCallLimits
   }
+
+  /** They were saved in this process: whoever calls from now on goes by them. */
+  wereSaved(): void {
+    this.#saved++
+    this.#limits = null
+  }
+}
+
+/** What this process knows of the limits: it sees at once what was saved in it, and within ten seconds what was saved in another. */
+export const knownCallLimits = onePerDatabase((platform) => new KnownCallLimits(platform))
+
+export function callCounter(platform: Platform, budgets: CallBudgets, factor: number): CallCounter {
+  const known = knownCallLimits(platform)
   return {
     async count(userId, kind, reply) {
-      const now = clock.now().epochMilliseconds
-      const { calls, seconds } = (await currentLimits(now))[kind]
+      const now = platform.clock.now().epochMilliseconds
+      const { calls, seconds } = (await known.current(now))[kind]
       const limit = { calls: calls * factor, seconds }
       const { isAllowed, remaining, seconds: left } = await budgets.count(`${String(userId)}/${kind}`, limit)
       // As draft-ietf-httpapi-ratelimit-headers-10 has them.
