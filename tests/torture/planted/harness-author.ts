@@ -17,14 +17,14 @@ export const plantedByAuthor: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/server/src/platform/database.ts',
-        find: 'return await afterwards.run(after, () => db.transaction().execute(work))',
+        find: 'return await withWorkAfterwards(db, () => db.transaction().execute(work))',
         replace: `return await new Promise<T>((resolve, reject) => {
         const early = async (tx: Tx) => {
           const done = await work(tx)
           resolve(done)
           return done
         }
-        const begun = afterwards.run(after, () => db.transaction().execute(early))
+        const begun = withWorkAfterwards(db, () => db.transaction().execute(early))
         begun.catch(reject)
       })`,
       },

@@ -3,11 +3,13 @@ import {
   DummyDriver,
   PostgresDialect,
   Transaction,
+  type Kysely,
   type DatabaseConnection,
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../schema/database.ts'
+import { withWorkAfterwards } from './after-transaction.ts'
 import { isRefusedCommit, OutcomeUnknown } from './database-errors.ts'
 import { readWhatCame } from './database-watch.ts'
 
@@ -15,6 +17,7 @@ import { readWhatCame } from './database-watch.ts'
  * Statements of a database transaction that are sent together: a round to the database takes longer than what most of them ask for.
  */
 
+type Db = Kysely<Database>
 type Tx = Transaction<Database>
 
 type Answers<T extends readonly unknown[]> = { readonly [Place in keyof T]: Promise<T[Place]> }
@@ -47,35 +50,112 @@ export async function inLastRound<const T extends readonly unknown[]>(
   ask: (tx: Tx) => readonly [...Answers<T>],
 ): Promise<T> {
   return tx.getExecutor().provideConnection(async (connection) => {
-    const recorder = new StatementRecorder()
-    const asked: readonly Promise<unknown>[] = ask(viewOn(tx, recorder))
-    const ended = Promise.allSettled(asked)
-    const queries = recorder.close(asked.length)
-    if (!queries) {
-      const own = faultsOf(await ended).filter((fault) => fault !== recorder.refusal)
-      throw causeOf([...own, recorder.refusal])
-    }
+    const round = new Round<T>(tx, ask)
+    await round.check()
     await readWhatCame()
-    const sent = [...queries, CompiledQuery.raw('commit')].map((query) => connection.executeQuery(query))
-    const answers = await Promise.allSettled(sent)
-    recorder.answer(answers)
-    const faults = faultsOf(answers)
+    return round.send(connection)
+  })
+}
+
+const begin = CompiledQuery.raw('begin')
+const commit = CompiledQuery.raw('commit')
+
+/**
+ * Database transactions that are one round each, all on one connection: what is sent while another is under way goes behind it without
+ * waiting for its answer, so that the database goes from one commit to the next beginning by itself. Each is stored or not by itself;
+ * where the connection breaks the outcome of all under way may be unknown. The connection is given back when none is under way.
+ */
+export class TransactionLine {
+  readonly #db: Db
+  #held: { readonly connection: Promise<DatabaseConnection>; readonly release: () => void } | null = null
+  #underWay = 0
+  /** Until the one before is sent. */
+  #sending: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Begins, asks and commits, as `inLastRound` does; behind whatever was given before. What is asked is read at once. */
+  async send<const T extends readonly unknown[]>(ask: (tx: Tx) => readonly [...Answers<T>]): Promise<T> {
+    this.#underWay++
+    this.#held ??= this.#hold()
+    const { connection, release } = this.#held
+    try {
+      return await withWorkAfterwards(this.#db, async () => {
+        const round = new Round<T>(this.#db, ask)
+        const { answers } = await (this.#sending = sendBehind(this.#sending, connection, round))
+        return answers
+      })
+    } finally {
+      if (--this.#underWay === 0) {
+        this.#held = null
+        release()
+      }
+    }
+  }
+
+  #hold() {
+    const [held, released] = [Promise.withResolvers<DatabaseConnection>(), Promise.withResolvers<null>()]
+    const holding = this.#db.getExecutor().provideConnection((connection) => {
+      held.resolve(connection)
+      return released.promise
+    })
+    holding.catch(held.reject)
+    return { connection: held.promise, release: () => released.resolve(null) }
+  }
+}
+
+/** Sends a round once the one before it is sent. Resolves then. */
+async function sendBehind<T>(before: Promise<unknown>, held: Promise<DatabaseConnection>, round: Round<T>) {
+  await before.catch(() => undefined)
+  await round.check()
+  const connection = await held
+  await readWhatCame()
+  return { answers: round.send(connection, begin) }
+}
+
+/** Statements that are all known before any is sent, with the commit behind them. */
+class Round<T> {
+  readonly #recorder = new StatementRecorder()
+  readonly #queries: readonly CompiledQuery[] | null
+  readonly #ended: Promise<readonly PromiseSettledResult<unknown>[]>
+
+  constructor(db: Db, ask: (tx: Tx) => readonly Promise<unknown>[]) {
+    const asked = ask(viewOn(db, this.#recorder))
+    this.#ended = Promise.allSettled(asked)
+    this.#queries = this.#recorder.close(asked.length)
+  }
+
+  /** Throws where one of them throws, or cannot be asked at once. */
+  async check(): Promise<void> {
+    if (this.#queries) return
+    const own = faultsOf(await this.#ended).filter((fault) => fault !== this.#recorder.refusal)
+    throw causeOf([...own, this.#recorder.refusal])
+  }
+
+  async send(connection: DatabaseConnection, ...before: readonly CompiledQuery[]): Promise<T> {
+    const sent = [...before, ...(this.#queries ?? []), commit].map((query) => connection.executeQuery(query))
+    const all = await Promise.allSettled(sent)
+    const answers = all.slice(before.length)
+    this.#recorder.answer(answers)
+    const faults = faultsOf(all)
     // What the database refused, or ended before it looked at the commit, is not stored, though no answer to the commit came.
     const isRefused = faults.length > 0 && isRefusedCommit(faults[0])
     const lost = isRefused ? undefined : faults.find((fault) => fault instanceof OutcomeUnknown)
     if (lost !== undefined) throw lost
     if (faults.length > 0) throw causeOf(faults)
-    const given = await ended
+    const given = await this.#ended
     // Who asks on and on is heard too late.
     const late = faultsOf(given)
     if (late.length > 0) throw causeOf(late)
     return valuesOf(given) as unknown as T
-  })
+  }
 }
 
 /** A database transaction on a connection that it need not wait for. */
-function viewOn(tx: Tx, connection: DatabaseConnection): Tx {
-  const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+function viewOn(db: Db, connection: DatabaseConnection): Tx {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
   const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('this has its connection')) })
   return new Transaction<Database>({ executor, dialect, config: { dialect }, driver: new DummyDriver() })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { once } from 'node:events'
 import net from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   brokenUniqueness,
   inDatabaseTransaction,
@@ -13,6 +13,7 @@ import {
   OutcomeUnknown,
   passingFault,
   readAtOnce,
+  TransactionLine,
   withTimeBounds,
   type Db,
   type Tx,
@@ -211,6 +212,74 @@ describe('the last round of a database transaction', () => {
     const error = await work.catch((error: unknown) => error)
     expect([error instanceof OutcomeUnknown, passingFault(error)]).toEqual([false, 'away'])
     expect(await stored()).toEqual([1, 2])
+  })
+})
+
+describe('database transactions in a line', () => {
+  const add = async (tx: Tx, n: number) => {
+    const { rows } = await sql<{ pid: number; before: string | null }>`
+      insert into in_line values (${n}) returning pg_backend_pid() as pid, current_setting('tandem.tested', true) as before`.execute(
+      tx,
+    )
+    return rows[0]
+  }
+  const mark = (tx: Tx, name: string) => sql`select set_config('tandem.tested', ${name}, false)`.execute(tx)
+  const stored = async () => {
+    const { rows } = await sql<{ n: number }>`select n from in_line order by n`.execute(database.db)
+    return rows.map(({ n }) => n)
+  }
+  beforeAll(() => sql`create table in_line (n int4 unique check (n > 0))`.execute(database.db))
+
+  test('go one behind the other on one connection, which is given back, each as it was when it was sent', async () => {
+    const db = openDatabase(database.url, { poolSize: 1 })
+    const line = new TransactionLine(db)
+    let n = 1
+    const all = [1, 2, 3].map(() => line.send((tx) => [add(tx, n++), mark(tx, String(n))]))
+    n = 10
+    const answers = await Promise.all(all)
+    expect(answers.map(([row]) => row?.before ?? '')).toEqual(['', '2', '3'])
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(1)
+    expect(await stored()).toEqual([1, 2, 3])
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await db.destroy()
+  })
+
+  test('are stored each by itself, and one that is not leaves nothing in the session either', async () => {
+    const line = new TransactionLine(database.db)
+    const first = line.send((tx) => [mark(tx, 'first'), add(tx, 20)])
+    const second = line.send((tx) => [mark(tx, 'second'), add(tx, -1)])
+    const third = line.send((tx) => [add(tx, 21)])
+    expect(await Promise.allSettled([first, second])).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected' }])
+    expect(await third).toMatchObject([{ before: 'first' }])
+    expect(await stored()).toEqual([1, 2, 3, 20, 21])
+  })
+
+  test('what cannot be asked at once is not sent, and what is behind it is', async () => {
+    const line = new TransactionLine(database.db)
+    const never = line.send((tx) => [add(tx, 30), Promise.reject(new Error('could not be made'))])
+    const next = line.send((tx) => [add(tx, 31)])
+    await expect(never).rejects.toThrow('could not be made')
+    await next
+    expect(await stored()).toEqual([1, 2, 3, 20, 21, 31])
+  })
+
+  test('nobody knows what became of those that are under way where the connection breaks', async () => {
+    const line = new TransactionLine(database.db)
+    const lost = await database.db.transaction().execute(async (tx) => {
+      await sql`lock table in_line in access exclusive mode`.execute(tx)
+      const both = Promise.allSettled([40, 41].map((n) => line.send((tx) => [add(tx, n)])))
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+          return rows.length
+        })
+        .toBe(1)
+      return { both }
+    })
+    const unknown = { status: 'rejected', reason: { name: 'OutcomeUnknown' } }
+    expect(await lost.both).toMatchObject([unknown, unknown])
+    expect(await stored()).toEqual([1, 2, 3, 20, 21, 31])
   })
 })
 

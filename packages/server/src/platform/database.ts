@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   Kysely,
   PostgresDialect,
@@ -10,6 +9,7 @@ import {
 } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withWorkAfterwards } from './after-transaction.ts'
 import { BoundedPool } from './database-pool.ts'
 import type { PoolUse } from './database-statements.ts'
 import type { Database } from '../schema/database.ts'
@@ -24,7 +24,8 @@ export {
   OutcomeUnknown,
   passingFault,
 } from './database-errors.ts'
-export { inLastRound, inOneRound } from './database-rounds.ts'
+export { afterDatabaseTransaction } from './after-transaction.ts'
+export { inLastRound, inOneRound, TransactionLine } from './database-rounds.ts'
 export { markStored, noticingStored } from './stored-mark.ts'
 export { migrate } from './migrations.ts'
 export type { Database } from '../schema/database.ts'
@@ -154,14 +155,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     }),
   })
   pools.set(db, pool)
+  if (!options.isShared) withSessions.add(db)
   return db
 }
 
 const pools = new WeakMap<Db, BoundedPool>()
+const withSessions = new WeakSet<Db>()
 
 /** How the connections of a database are used now; null inside a database transaction, which has one. */
 export function databaseUse(db: Db): PoolUse | null {
   return pools.get(db)?.use() ?? null
+}
+
+/** Whether database transactions one after the other on a connection have one session of the database: no pooler stands in between. */
+export function hasSessions(db: Db): boolean {
+  return withSessions.has(db)
 }
 
 /**
@@ -244,27 +252,13 @@ const attempts = 6
 export async function inDatabaseTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
   for (let attempt = 1; ; attempt++) {
-    const after: ((db: Db) => void)[] = []
     try {
-      return await afterwards.run(after, () => db.transaction().execute(work))
+      return await withWorkAfterwards(db, () => db.transaction().execute(work))
     } catch (error) {
       if (attempt === attempts || !mayRepeat(error)) throw error
       await sleep(2 ** attempt * 5 * (1 + Math.random()))
-    } finally {
-      for (const each of after) each(db)
     }
   }
-}
-
-const afterwards = new AsyncLocalStorage<((db: Db) => void)[]>()
-
-/**
- * Calls `work` with the database once the transaction that `inDatabaseTransaction` has begun is over, committed or not; at once where
- * `db` is none. What it does must harm nobody where nothing was stored, and throw nothing.
- */
-export function afterDatabaseTransaction(db: Db, work: (db: Db) => void): void {
-  if (!db.isTransaction) return work(db)
-  afterwards.getStore()?.push(work)
 }
 
 /**
