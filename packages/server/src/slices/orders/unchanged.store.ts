@@ -15,16 +15,20 @@ import type { ContractId } from './book-loading.store.ts'
 /** From one batch to the next that takes anything of it for known, by the database's clock. */
 const knownFor = sql.lit('2 seconds')
 
-/** The matching, where nobody has it: fails otherwise. Answers the database's time. */
-export async function takeFreeMatching(tx: Tx): Promise<string> {
-  const [row] = await takeIfFree(tx, { matching })
+/**
+ * The matching, where nobody has it, and where the connection's last batch is the one `behind` which this one goes: fails otherwise.
+ * Null: it goes behind none that is still being written. Answers the database's time.
+ */
+export async function takeFreeMatching(tx: Tx, behind: string | null): Promise<string> {
+  const [row] = await takeIfFree(tx, { matching, behind })
   return row?.at ?? ''
 }
 
 /** Text that is no number fails, and says in the message why. */
 const takeIfFree = fixedStatement(
-  (_db, value: (name: 'matching') => unknown) => sql<{ at: string }>`
-    select case when not pg_try_advisory_xact_lock(${value('matching')}::int4, 0) then 'changed: matching' end::int4,
+  (_db, value: (name: 'matching' | 'behind') => unknown) => sql<{ at: string }>`
+    select case when not pg_try_advisory_xact_lock(${value('matching')}::int4, 0) then 'changed: matching'
+        when ${value('behind')}::text <> coalesce(current_setting('tandem.batch', true), '') then 'changed: batch' end::int4,
       clock_timestamp()::text as at`,
 )
 
@@ -54,6 +58,8 @@ const readVersions = fixedStatement(
 
 /** What a batch went by. */
 export interface WentBy {
+  /** The batch's own name, which the connection has from then on where it is stored: what is sent behind it goes by that. */
+  readonly name: string
   /** The database's time at the batch before. */
   readonly asOf: string
   readonly versions: KnownVersions
@@ -80,6 +86,7 @@ export async function holdUnchanged(tx: Tx, wentBy: WentBy): Promise<void> {
   const users = [...available.keys()]
   const own = users.map(availableAccount)
   await hold(tx, {
+    name: wentBy.name,
     asOf: wentBy.asOf,
     users: listOf(users),
     sessions: listOf([...versions.sessions.keys()]),
@@ -149,6 +156,6 @@ const hold = fixedStatement(
       when (select count(*) from held_accounts) <> cardinality(given.accounts) then 'changed: accounts'
       when exists (select from held_accounts join unnest(${given('wallets')}, ${given('coins')}) as known (code, coins)
         using (code) where held_accounts.balance_units <> known.coins) then 'changed: coins'
-    end::int4
+    end::int4, set_config('tandem.batch', ${value('name')}::text, false)
     from given`,
 )

@@ -32,7 +32,7 @@ import {
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import type { KnownState, RecalledState } from './known-state.ts'
+import type { ConfirmedState, KnownState, RecalledState } from './known-state.ts'
 
 /** What can be asked of the matching. Who acts on an order is checked against its owner. */
 export type Command =
@@ -97,12 +97,22 @@ export interface BatchContext {
   /** Under which number others hand over, where the batch has something that was. */
   readonly leadNumber: number | null
   readonly entered: Map<number, EnteredOrder>
-  /** What it went by without asking, and says so where it is written; null: it asked, and holds everything. */
-  readonly recalled: Recalled | null
-  /** What it leaves for the next one besides. */
-  readonly left: { asOf: string; versions: KnownVersions; spareIds: readonly number[] }
+  readonly versions: KnownVersions
 }
 
+/** A batch that asked, and holds everything. */
+export interface OpenedBatch {
+  readonly context: BatchContext
+  readonly confirmed: ConfirmedState
+}
+
+/** A batch that asked nothing. */
+export interface RecalledBatch {
+  readonly context: BatchContext
+  readonly recalled: Recalled
+}
+
+/** What a batch went by without asking; it says so where it is written. */
 interface Recalled extends RecalledState {
   readonly contracts: readonly (ContractId & { readonly events: number; readonly isSuspended: boolean })[]
   readonly requestKeys: readonly { readonly userId: number; readonly requestKey: string }[]
@@ -146,7 +156,7 @@ export function recallBatch(
   { clock }: Platform,
   { books, writers, known }: BookMemory,
   { commands, isHandedOver }: AskedCommands,
-): BatchContext | null {
+): RecalledBatch | null {
   if (writers.areMany) return null
   const { places, keys, resting, others } = readCommands(books, commands)
   const isOfOwners = commands.every(
@@ -165,9 +175,9 @@ export function recallBatch(
   const numbersAhead = known.numbersAhead(places.length, { isRecalled: true })
   const recalled = known.recall({ users, sessionIds, newOrders: places.length, isHandedOver })
   if (!recalled) return null
-  const { sessions, guards, available, freeIds, leadNumber, asOf, versions } = recalled
+  const { sessions, guards, available, freeIds, leadNumber, versions } = recalled
   for (const [, contract] of contracts) contract.session = sessions.get(contract.session.sessionId) ?? contract.session
-  return {
+  const context = {
     batch: createBatch(clock.now(), new Map(available), guards, mostTradesAtOnce),
     sessions,
     contracts: new Map(contracts),
@@ -177,17 +187,13 @@ export function recallBatch(
     freeIds: [...freeIds],
     leadNumber,
     entered: new Map(),
-    recalled: {
-      ...recalled,
-      contracts: contracts.map(([, { session, period, events, isSuspended }]) => {
-        return { sessionId: session.sessionId, period: period.index, events, isSuspended }
-      }),
-      requestKeys: keys,
-      unknownAccounts: (codes) => known.unknownAccounts(codes),
-      numbersAhead,
-    },
-    left: { asOf, versions, spareIds: [] },
+    versions,
   }
+  const wentBy = contracts.map(([, { session, period, events, isSuspended }]) => {
+    return { sessionId: session.sessionId, period: period.index, events, isSuspended }
+  })
+  const unknownAccounts = (codes: readonly AccountCode[]) => known.unknownAccounts(codes)
+  return { context, recalled: { ...recalled, contracts: wentBy, requestKeys: keys, unknownAccounts, numbersAhead } }
 }
 
 /**
@@ -208,7 +214,7 @@ export async function openBatch(
   { clock }: Platform,
   { books, writers, known }: BookMemory,
   { commands, isHandedOver }: AskedCommands,
-): Promise<BatchContext> {
+): Promise<OpenedBatch> {
   const { places, keys, resting, others } = readCommands(books, commands)
   const found = others.length === 0 ? [] : await findActedOn(tx, others)
   const owned = [...resting.values(), ...found]
@@ -237,7 +243,7 @@ export async function openBatch(
   const contracts = await loadContracts(tx, tradable(wanted, sessions), { stored, known: books, missed })
   const contractOf = (row: StoredIntradayOrder) =>
     contracts.get(contractKey({ sessionId: row.session.sessionId, period: row.period }))
-  return {
+  const context = {
     // The time that decides about gates is read when everything is held.
     batch: createBatch(clock.now(), available, guards, mostTradesAtOnce),
     sessions,
@@ -251,9 +257,9 @@ export async function openBatch(
     freeIds: ids.slice(0, places.length),
     leadNumber,
     entered: new Map(),
-    recalled: null,
-    left: { asOf, versions, spareIds: ids.slice(places.length) },
+    versions,
   }
+  return { context, confirmed: { asOf, spareIds: ids.slice(places.length) } }
 }
 
 /** What the books in memory know of orders; where they have missed something, it is still whose these are, and in which contract. */

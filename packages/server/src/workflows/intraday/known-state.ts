@@ -15,10 +15,16 @@ const mostPause = 512
 const batchesAhead = 4
 const mostAhead = 500
 
-/** What a batch had in its hands when it was stored. */
-export interface LeftState {
+/** What the database says of a batch that it has stored. */
+export interface ConfirmedState {
   /** The database's time. */
   readonly asOf: string
+  /** Numbers that no order has, beyond those of the batch. */
+  readonly spareIds: readonly number[]
+}
+
+/** What a batch has in its hands in the end. */
+export interface LeftState {
   readonly versions: KnownVersions
   readonly sessions: ReadonlyMap<number, MarketSession>
   readonly openAccounts: ReadonlySet<number>
@@ -26,8 +32,6 @@ export interface LeftState {
   /** Coins of those who acted. */
   readonly available: ReadonlyMap<number, Amount>
   readonly postings: readonly { readonly from: AccountCode; readonly to: AccountCode; readonly amount: Amount }[]
-  /** Numbers that no order has, beyond those of the batch. */
-  readonly spareIds: readonly number[]
   readonly leadNumber: number | null
 }
 
@@ -39,7 +43,9 @@ export interface WantedState {
 }
 
 /** What the next batch may go by. */
-export interface RecalledState extends Omit<LeftState, 'openAccounts' | 'postings' | 'spareIds'> {
+export interface RecalledState extends Omit<LeftState, 'openAccounts' | 'postings'> {
+  /** The database's time at the last batch that is known to be stored. */
+  readonly asOf: string
   readonly freeIds: number[]
 }
 
@@ -104,10 +110,33 @@ export class KnownState {
     return Math.min(mostAhead, newOrders * batchesAhead)
   }
 
-  /** Keeps what a stored batch left. `wasRecalled`: it went by this, and everything was so. */
-  keep(left: LeftState, wasRecalled: boolean): void {
-    if (wasRecalled) this.#pause >>= 1
-    if (this.#available.size + this.#accounts.size > mostKnown) this.#forgetAll()
+  /** Keeps what a batch left that asked, and is stored. */
+  keep(left: LeftState, confirmed: ConfirmedState): void {
+    this.#keepState(left)
+    // Numbers of before are lower than that batch's.
+    this.#ids = confirmed.spareIds
+    this.#keepTime(confirmed)
+  }
+
+  /** Keeps what a batch leaves that goes by this, before it is known whether it is stored: where it is not, `forget` or `wasWrong`. */
+  keepAhead(left: LeftState): void {
+    this.#keepState(left)
+  }
+
+  /** A batch that went by this is stored: everything was so. */
+  wasRight(confirmed: ConfirmedState): void {
+    this.#pause >>= 1
+    this.#ids = [...this.#ids, ...confirmed.spareIds]
+    this.#keepTime(confirmed)
+  }
+
+  #keepTime({ asOf }: ConfirmedState): void {
+    this.#asOf = asOf
+    this.#keptAt = performance.now()
+  }
+
+  #keepState(left: LeftState): void {
+    if (this.#available.size + this.#accounts.size > mostKnown) this.forget()
     for (const { from, to, amount: coins } of left.postings) {
       this.#move(from, amount(-coins), left.available)
       this.#move(to, coins, left.available)
@@ -123,11 +152,7 @@ export class KnownState {
       const version = left.versions.sessions.get(id)
       if (version !== undefined) this.#sessions.set(id, { session, version })
     }
-    // Numbers of before a batch that asked are lower than that batch's.
-    this.#ids = wasRecalled ? [...this.#ids, ...left.spareIds] : left.spareIds
     this.#leadNumber = left.leadNumber ?? this.#leadNumber
-    this.#asOf = left.asOf
-    this.#keptAt = performance.now()
   }
 
   /** Somebody else has written to the books, and may do so again. */
@@ -137,7 +162,7 @@ export class KnownState {
 
   /** Something that a batch went by was not so: for a while batches ask. */
   wasWrong(): void {
-    this.#forgetAll()
+    this.forget()
     this.#pause = Math.min(mostPause, Math.max(leastPause, this.#pause * 2))
     this.#toAsk = this.#pause
   }
@@ -155,7 +180,8 @@ export class KnownState {
     if (known !== undefined && !acted.has(userId)) this.#available.set(userId, amount(known + change))
   }
 
-  #forgetAll(): void {
+  /** What is known counts no more: what a batch left is not stored, or may not be. */
+  forget(): void {
     this.#available.clear()
     this.#guards.clear()
     this.#sessions.clear()

@@ -1,5 +1,5 @@
 import type { RecordedJournal, RecordedTrade } from '@tandem/core/market/intraday-contract.ts'
-import { inLastRound, type Tx } from '../../platform/database.ts'
+import { inLastRound, type TransactionLine, type Tx } from '../../platform/database.ts'
 import {
   accountsOf,
   makeAccounts,
@@ -15,7 +15,8 @@ import {
   writeBookChanges,
 } from '../../slices/orders/index.ts'
 import { recordContinuousTrades, type NewContinuousTrade } from '../../slices/trades/index.ts'
-import type { BatchContext, BookMemory } from './batch-context.ts'
+import type { BatchContext, RecalledBatch } from './batch-context.ts'
+import type { ConfirmedState, LeftState } from './known-state.ts'
 import { noticesOf } from './notices.ts'
 
 /**
@@ -23,46 +24,50 @@ import { noticesOf } from './notices.ts'
  * nothing more may be asked in the database transaction.
  */
 export async function storeBatch(tx: Tx, context: BatchContext): Promise<void> {
-  const { batch, recalled } = context
-  const { contracts, journals, now } = batch
   if (!hasDoneSomething(context)) return
-  const moved = journals.map((journal) => journalOf(journal, now))
-  if (recalled) return storeRecalled(tx, context, recalled, moved)
+  const { contracts, now } = context.batch
   const closed = [...contracts].filter(({ isClosed }) => isClosed)
   const ids = closed.map(({ session, period }) => ({ sessionId: session.sessionId, period: period.index }))
   await inLastRound(tx, (tx) => [
     ...writeBooks(tx, context),
     ...(ids.length === 0 ? [] : [expireHibernated(tx, ids, now)]),
-    ...postNewJournals(tx, moved),
+    ...postNewJournals(tx, journalsOf(context)),
   ])
 }
 
+/** Where a batch goes in its line. */
+export interface Place {
+  readonly name: string
+  /** The batch before, which may still be written; null: all before are stored. */
+  readonly behind: string | null
+}
+
 /**
- * The same of a batch that went by what the one before left: the database holds all of that first, and takes nothing where something is
- * not so any more.
+ * The same of a batch that went by what the one before leaves, in a database transaction of its own: the database holds all of that
+ * first, and takes nothing where something is not so. What is written is read at once, so that the next batch may be matched.
  */
-async function storeRecalled(
-  tx: Tx,
-  context: BatchContext,
-  recalled: NonNullable<BatchContext['recalled']>,
-  moved: readonly Journal[],
-): Promise<void> {
-  const { left } = context
+export async function sendRecalled(
+  line: TransactionLine,
+  { context, recalled }: RecalledBatch,
+  { name, behind }: Place,
+): Promise<ConfirmedState> {
+  const moved = journalsOf(context)
   const { numbersAhead, freeIds } = recalled
   const accounts = accountsOf(moved)
   const missing = recalled.unknownAccounts(accounts)
+  let spareIds: readonly number[] = []
   const takeAhead = async (tx: Tx) => {
-    left.spareIds = await takeOrderIds(tx, numbersAhead)
+    spareIds = await takeOrderIds(tx, numbersAhead)
   }
-  const [asOf] = await inLastRound(tx, (tx) => [
-    takeFreeMatching(tx),
+  const [asOf] = await line.send((tx) => [
+    takeFreeMatching(tx, behind),
     ...(numbersAhead === 0 ? [] : [takeAhead(tx)]),
     ...(missing.length === 0 ? [] : [makeAccounts(tx, missing)]),
-    holdUnchanged(tx, { ...recalled, firstId: freeIds[0] ?? null, accounts }),
+    holdUnchanged(tx, { ...recalled, name, firstId: freeIds[0] ?? null, accounts }),
     ...writeBooks(tx, context),
     ...postOnHeldAccounts(tx, moved),
   ])
-  left.asOf = asOf
+  return { asOf, spareIds }
 }
 
 /** The books and the trades of a batch. */
@@ -79,14 +84,15 @@ export function hasDoneSomething({ batch: { contracts, orders } }: BatchContext)
   return contracts.size > 0 || orders.size > 0
 }
 
-/** Keeps what a stored batch left for the next one. */
-export function keepState({ known, writers }: BookMemory, context: BatchContext): void {
-  const { batch, sessions, openAccounts, leadNumber, left, recalled } = context
-  if (writers.areMany) return known.othersWrote()
+/** What a batch leaves for the next one. */
+export function leftBy({ batch, sessions, openAccounts, leadNumber, versions }: BatchContext): LeftState {
   const { available, guards, journals } = batch
   const postings = journals.flatMap((journal) => journal.postings)
-  known.keep({ ...left, sessions, openAccounts, available, guards, postings, leadNumber }, recalled !== null)
+  return { versions, sessions, openAccounts, available, guards, postings, leadNumber }
 }
+
+const journalsOf = ({ batch: { journals, now } }: BatchContext): Journal[] =>
+  journals.map((journal) => journalOf(journal, now))
 
 function journalOf(
   { contract: { session, period }, number, postings }: RecordedJournal,
