@@ -11,8 +11,11 @@ test('a sum of products is exact within floats and beyond', () => {
       const a = pick(-1_000_000, 1_000_000) * (pick(0, 4) === 0 ? 1_000_003 : 1)
       const b = pick(0, 3_000_000_000)
       sum.add(a, b)
-      exact += BigInt(a) * BigInt(b)
+      const more = pick(0, 1) === 0 ? a * 1_000 : BigInt(a) * 10n ** 12n
+      sum.addWhole(more)
+      exact += BigInt(a) * BigInt(b) + BigInt(more)
     }
     expect(sum.value).toBe(exact)
+    expect(BigInt(sum.whole)).toBe(exact)
   }
 })

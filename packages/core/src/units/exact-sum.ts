@@ -1,3 +1,5 @@
+import type { Whole } from './whole.ts'
+
 /** As long as a float stays below it in size, one more such number still gives a sum that it counts exactly. */
 const mostInFloat = 2 ** 52
 
@@ -9,11 +11,17 @@ export class ExactSum {
   /** Adds a × b. */
   add(a: number, b: number): void {
     const product = a * b
-    if (!(Math.abs(product) < mostInFloat)) {
-      this.#large += BigInt(a) * BigInt(b)
-      return
-    }
-    this.#small += product
+    if (Math.abs(product) < mostInFloat) this.#addSmall(product)
+    else this.#large += BigInt(a) * BigInt(b)
+  }
+
+  addWhole(value: Whole): void {
+    if (typeof value === 'number' && Math.abs(value) < mostInFloat) this.#addSmall(value)
+    else this.#large += BigInt(value)
+  }
+
+  #addSmall(value: number): void {
+    this.#small += value
     if (Math.abs(this.#small) < mostInFloat) return
     this.#large += BigInt(this.#small)
     this.#small = 0
@@ -21,5 +29,10 @@ export class ExactSum {
 
   get value(): bigint {
     return this.#large + BigInt(this.#small)
+  }
+
+  /** The same as a float where nothing of it ever was more than that counts. */
+  get whole(): Whole {
+    return this.#large === 0n ? this.#small : this.value
   }
 }

@@ -1,4 +1,4 @@
-import { priceScale } from './block-gain.ts'
+import { priceScale } from './scaled-sum.ts'
 import { fillAt, type CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
 

@@ -1,7 +1,7 @@
 import type { BlockCertificate } from '../../verification/block-certificate.ts'
 import { amount, energyWh, priceTick, type Amount, type EnergyWh, type PriceTick } from '../../units/units.ts'
 import { clearBesideBlocks, type AuctionResult } from '../uniform-price-auction.ts'
-import { findBlockFaults, type BlockBook } from './block-order.ts'
+import { findBlockFaults, type BlockBook, type BlockOrder } from './block-order.ts'
 import { blockReasons, paradoxesOf, type BlockReason, type JudgedPrices } from './block-reasons.ts'
 import { BlockSearch } from './block-search.ts'
 import { certify } from './certify.ts'
@@ -143,8 +143,7 @@ function blockResults(
     const level = levels[index] ?? 0
     if (!block) throw new Error('a block was not compiled')
     const { parts, sign, price } = block
-    const fills = new Map<string, EnergyWh>()
-    for (const [label, quantity] of quantities) fills.set(label, energyWh(fillOf(quantity, level, parts)))
+    const fills = level === parts ? quantities : fillsAt(quantities, level, parts)
     const prices = sign > 0 ? judged.buy : judged.sell
     const sum = new ExactSum()
     for (let place = 0; place < block.periods.length; place++) {
@@ -159,6 +158,12 @@ function blockResults(
     const met = { value: amount(value), energy }
     return { id, level, parts, fills, reason: reasons[index] ?? 'accepted', surplus, met }
   })
+}
+
+function fillsAt(quantities: BlockOrder['quantities'], level: number, parts: number): Map<string, EnergyWh> {
+  const fills = new Map<string, EnergyWh>()
+  quantities.forEach((quantity, label) => fills.set(label, energyWh(fillOf(quantity, level, parts))))
+  return fills
 }
 
 function isPreferred(

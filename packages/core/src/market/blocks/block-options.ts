@@ -28,7 +28,10 @@ export function readOptions(book: CompiledBook, ranges: LevelRanges, units: Iter
   const isOpen = (index: number) => !ranges.isDecided(index)
   const lists: number[][][] = []
   for (const { kind, members } of units) {
-    if (kind === 'loop') {
+    const [only = 0, ...others] = members
+    if (others.length === 0) {
+      if (isOpen(only)) lists.push([[only]])
+    } else if (kind === 'loop') {
       if (members.every(isOpen)) lists.push([[...members]])
     } else if (kind === 'group') {
       const open = members.filter(isOpen)
@@ -68,25 +71,29 @@ function pack({ blocks }: CompiledBook, { low, high }: LevelRanges, lists: reado
   const worth = new Float64Array(members.length)
   const size = new Float64Array(members.length)
   let end = 0
-  members.forEach((option, index) => {
+  for (let index = 0; index < members.length; index++) {
+    const option = members[index] ?? []
     const start = end
     for (const member of option) {
       const block = blocks[member]
       if (!block) continue
-      const share = (block.sign * ((high[member] ?? 0) - (low[member] ?? 0))) / block.parts
+      const { periods: own, quantities, sign, parts } = block
+      const share = (sign * ((high[member] ?? 0) - (low[member] ?? 0))) / parts
       worth[index] = (worth[index] ?? 0) + share * block.price * block.total
-      for (let place = 0; place < block.periods.length; place++) {
-        const period = block.periods[place] ?? 0
-        const added = share * (block.quantities[place] ?? 0)
-        size[index] = (size[index] ?? 0) + Math.abs(added)
+      let all = size[index] ?? 0
+      for (let place = 0; place < own.length; place++) {
+        const period = own[place] ?? 0
+        const added = share * (quantities[place] ?? 0)
+        all += Math.abs(added)
         const at = option.length > 1 ? find(periods, period, start, end) : end
         energy[at] = (energy[at] ?? 0) + added
         periods[at] = period
         if (at === end) end++
       }
+      size[index] = all
     }
     entries[index + 1] = end
-  })
+  }
   lists.forEach((list, unit) => (units[unit + 1] = (units[unit] ?? 0) + list.length))
   return { units, entries, periods: periods.subarray(0, end), energy: energy.subarray(0, end), worth, size, members }
 }

@@ -2,6 +2,7 @@ import type { BookPeriod } from '../../verification/verification-report.ts'
 import type { EnergyWh, PriceTick } from '../../units/units.ts'
 import type { Side } from '../order.ts'
 import { maxLinkLevels } from '../session.ts'
+import { PeriodPlaces } from './period-places.ts'
 
 /** A ratio of 1 in the unit of `minimumRatio`. */
 export const wholeRatio = 1_000_000
@@ -68,31 +69,27 @@ export interface BlockFault {
 export function findBlockFaults({ periods, blocks }: BlockBook, levels = maxLinkLevels): BlockFault[] {
   const byId = new Map<string, BlockOrder>()
   for (const block of blocks) if (!byId.has(block.id)) byId.set(block.id, block)
-  const energy = new Map(
-    // A sum that can no longer be counted exactly stays above the limit, which is all that is asked of it.
-    periods.map(({ label, orders }) => [label, orders.reduce((sum, order) => sum + order.quantity, 0)]),
-  )
-  const bounds = new Map(periods.map((period) => [period.label, period.bounds]))
+  const places = new PeriodPlaces(periods.map(({ label }) => label))
+  // A sum that can no longer be counted exactly stays above the limit, which is all that is asked of it.
+  const energy = Float64Array.from(periods, ({ orders }) => orders.reduce((sum, order) => sum + order.quantity, 0))
   return blocks.flatMap((block, index) => {
     const found: Omit<BlockFault, 'block'>[] = []
     if (byId.get(block.id) !== block) found.push({ field: 'id', code: 'repeated' })
     if (block.quantities.size === 0) found.push({ field: 'quantities', code: 'empty' })
-    for (const [period, quantity] of block.quantities) {
-      const total = energy.get(period)
-      const within = bounds.get(period)
-      if (total === undefined || !within) found.push({ field: 'quantities', code: 'period_unknown', period })
-      else if (!(quantity > 0 && Number.isSafeInteger(quantity))) {
-        found.push({ field: 'quantities', code: 'quantity_not_positive', period })
-      } else {
-        energy.set(period, total + quantity)
-        if (total + quantity > Number.MAX_SAFE_INTEGER) {
-          found.push({ field: 'quantities', code: 'too_much_energy', period })
-        }
-        if (!(block.price >= within.min && block.price <= within.max)) {
-          found.push({ field: 'price', code: 'price_out_of_bounds', period })
-        }
+    block.quantities.forEach((quantity, period) => {
+      const place = places.placeOf(period) ?? -1
+      const within = periods[place]?.bounds
+      if (!within) return void found.push({ field: 'quantities', code: 'period_unknown', period })
+      if (!(quantity > 0 && Number.isSafeInteger(quantity))) {
+        return void found.push({ field: 'quantities', code: 'quantity_not_positive', period })
       }
-    }
+      const total = (energy[place] ?? 0) + quantity
+      energy[place] = total
+      if (total > Number.MAX_SAFE_INTEGER) found.push({ field: 'quantities', code: 'too_much_energy', period })
+      if (!(block.price >= within.min && block.price <= within.max)) {
+        found.push({ field: 'price', code: 'price_out_of_bounds', period })
+      }
+    })
     const { minimumRatio } = block
     if (!(Number.isInteger(minimumRatio) && minimumRatio >= 0 && minimumRatio <= wholeRatio)) {
       found.push({ field: 'minimumRatio', code: 'ratio_out_of_range' })

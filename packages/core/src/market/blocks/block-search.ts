@@ -1,16 +1,17 @@
 import { toScaled } from './block-gain.ts'
 import { BranchBounds } from './branch-bounds.ts'
 import { limitOf } from './branch-limits.ts'
-import { BranchPrices, workOfRefutation } from './branch-prices.ts'
+import { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { floorOfScaled, narrowFrame, settle, unsettle, wholeFrame, type Frame } from './dual-bound.ts'
+import { floorOfScaled } from './dual-bound.ts'
+import { narrowFrame, settle, unsettle, wholeFrame, type Frame } from './frame.ts'
 import { besideWays, ImpliedWays } from './implied-ways.ts'
-import { dive } from './diving.ts'
-import { costUndecided, searchNearby } from './nearby-selections.ts'
+import { findFirst } from './first-selection.ts'
+import { costUndecided } from './nearby-selections.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
 import { blocksOf, firstSum, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
 import type { Branch, Limited, Tight } from './search-branch.ts'
-import { dives, divingGap, firstUndecided, mostDepth, mostTied, poorFirst, tieRounds } from './search-limits.ts'
+import { firstUndecided, mostDepth, mostTied, tieRounds } from './search-limits.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
@@ -68,22 +69,14 @@ export class BlockSearch {
     this.#rootPrices = Float64Array.from(prices)
     const root = this.#branch.bound(frame, toScaled(prices))
     const most = floorOfScaled(root.bound)
-    const ways = this.#branch.otherWays(frame, root)
-    let gap = costUndecided(ways, most, firstUndecided) ?? most - this.best.welfare
-    const fix = (enough: bigint, cuts: Cut[] = []) => this.#branch.fix(frame, root, { enough, ways, cuts })
-    const nothing = this.best
-    for (const [wide, isLeastFirst] of dives) {
-      if (wide === 1 || this.best === nothing) {
-        if (this.#work >= this.#budget) break
-        const from = { frame, touchy, prices: this.#rootPrices, isLeastFirst, consider: this.#consider.bind(this) }
-        dive(this.#book, [this.#branch, this.#prices], from, () => fix(most - BigInt(wide) * divingGap * gap))
-      }
-    }
-    if (most - this.best.welfare > poorFirst * gap && this.#work < this.#budget) {
-      const consider = (found: Selection) => this.#consider(found, touchy, workOfRefutation) ?? this.best
-      const around = { frame, touchy, ways, heat: Number(gap), prices: this.#rootPrices, best: this.best, consider }
-      searchNearby(this.#book, [this.#branch, this.#prices], around, () => fix(most - divingGap * gap))
-    }
+    const ways = this.#branch.otherWays(frame, root.scaled)
+    let gap = costUndecided(ways, root.bound, firstUndecided) ?? most - this.best.welfare
+    const start = { frame, touchy, prices: this.#rootPrices, bounded: root, ways, gap }
+    findFirst(this.#book, [this.#branch, this.#prices], start, {
+      best: () => this.best,
+      isSpent: () => this.#work >= this.#budget,
+      consider: (found, near, work) => this.#consider(found, near, work) === null && this.best === found,
+    })
     this.bound = this.best.welfare
     if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
     for (;;) {
@@ -93,7 +86,7 @@ export class BlockSearch {
       this.bound = this.best.welfare
       const mark = this.#branch.ranges.mark
       const cuts: Cut[] = []
-      const isLeft = fix(this.#enough, cuts) !== 'impossible'
+      const isLeft = this.#branch.fix(frame, root, { enough: this.#enough, ways, cuts }) !== 'impossible'
       const open = settle(this.#book, this.#branch.ranges, frame, root.scaled)
       const rest: Proof = isLeft ? this.#explore(open, prices, touchy, 0) : { kind: 'impossible' }
       this.#branch.ranges.undo(mark)

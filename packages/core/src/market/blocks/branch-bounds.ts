@@ -1,7 +1,10 @@
+import { minus, wholeOf, type Whole } from '../../units/whole.ts'
 import { balanceLevels } from './balance-levels.ts'
-import { bestLevelNear, floorSlack, priceScale, surplusAt, toScaled } from './block-gain.ts'
+import { bestLevelNear, floorSlack, surplusAt, toScaled } from './block-gain.ts'
+import { priceScale } from './scaled-sum.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { addFills, dualBound, floorOfScaled, isSettledAt, UnitValues, unsettle, type Frame } from './dual-bound.ts'
+import { dualBound, UnitValues } from './dual-bound.ts'
+import { addFills, isSettledAt, unsettle, type Frame } from './frame.ts'
 import { LevelRanges } from './level-ranges.ts'
 import type { Cut } from './proof.ts'
 import { isPleased } from './pleased-blocks.ts'
@@ -17,11 +20,11 @@ export interface Bounded {
   readonly bound: bigint
 }
 
-/** What the bound is once a block is accepted, or rejected. */
+/** How much lower the bound is once a block is accepted, or rejected, in parts of 1e-8 TC. */
 export interface OtherWay {
   readonly block: number
   readonly isAccepted: boolean
-  readonly other: bigint
+  readonly cost: Whole
 }
 
 interface Fixing {
@@ -59,9 +62,11 @@ export class BranchBounds {
   }
 
   openBlocks(frame: Frame): number[] {
-    return frame.units.flatMap((unit) =>
-      (this.#book.units[unit]?.members ?? []).filter((m) => !this.ranges.isDecided(m)),
-    )
+    const open: number[] = []
+    for (const unit of frame.units) {
+      for (const member of this.#book.units[unit]?.members ?? []) if (!this.ranges.isDecided(member)) open.push(member)
+    }
+    return open
   }
 
   box(): PriceBox | null {
@@ -127,8 +132,8 @@ export class BranchBounds {
     const most = (enough + 1n) * BigInt(priceScale) - 1n
     const bound = boundTo(at)
     if (bound === null || bound > most) return at
-    const gain = surplusAt(own, prices) * (isAbove ? -1n : 1n)
-    for (const spare of [most - bound, most - bound - floorSlack(own, prices)]) {
+    const gain = BigInt(surplusAt(own, prices)) * (isAbove ? -1n : 1n)
+    for (const spare of [most - bound, most - bound - BigInt(floorSlack(own, prices))]) {
       if (spare < 0n) break
       const levels = gain > 0n ? (spare * BigInt(own.parts)) / gain : BigInt(high - low)
       const further = levels > BigInt(high - low) ? high - low : Number(levels)
@@ -142,8 +147,10 @@ export class BranchBounds {
   /** Decides every open block of which the other way would cost more than the bound can lose; `ways` are its other ways where they are known. */
   fix(frame: Frame, { scaled, bound }: Bounded, { enough, ways, cuts }: Fixing): Fixed {
     let hasFixed = false
-    for (const { block, isAccepted, other } of ways ?? this.otherWays(frame, { scaled, bound })) {
-      if (floorOfScaled(other) > enough) continue
+    // What the bound may be lower by and still be more than enough.
+    const spare = wholeOf(bound - (enough + 1n) * BigInt(priceScale))
+    for (const { block, isAccepted, cost } of ways ?? this.otherWays(frame, scaled)) {
+      if (cost <= spare) continue
       hasFixed = true
       cuts?.push(isAccepted ? [block, 0, 0] : [block, 1, Infinity])
       const isLeft = isAccepted ? this.ranges.restrict(block, 0, 0) : this.ranges.restrict(block, 1, Infinity)
@@ -153,7 +160,7 @@ export class BranchBounds {
       for (const block of this.#book.units[unit]?.members ?? []) {
         const low = this.ranges.low[block] ?? 0
         if (low === 0 || this.ranges.isDecided(block)) continue
-        const least = this.#values.leastLevel(block, scaled, { bound, enough })
+        const least = this.#values.leastLevel(block, scaled, spare)
         if (least <= low) continue
         hasFixed = true
         cuts?.push([block, least, Infinity])
@@ -163,25 +170,26 @@ export class BranchBounds {
     return hasFixed ? 'something' : 'nothing'
   }
 
-  /** For each open block the bounds that its acceptance and its rejection have, if they are lower than the bound. */
-  otherWays(frame: Frame, { scaled, bound }: Bounded): OtherWay[] {
+  /** For each open block how much lower the bound is at some prices once it is accepted, and once it is rejected, where it is. */
+  otherWays(frame: Frame, scaled: Float64Array): OtherWay[] {
     const found: OtherWay[] = []
     for (const unit of frame.units) {
       const { members = [] } = this.#book.units[unit] ?? {}
       const [only = 0] = members
-      if (members.length === 1 && this.ranges.low[only] === 0 && this.ranges.high[only] !== 0) {
+      if (members.length === 1) {
+        if (this.ranges.low[only] !== 0 || this.ranges.high[only] === 0) continue
         // By itself it brings what it gains, or nothing.
-        const gain = this.#values.value(unit, scaled, { block: only, isAccepted: true })
-        if (gain > 0n) found.push({ block: only, isAccepted: false, other: bound - gain })
-        else if (gain < 0n) found.push({ block: only, isAccepted: true, other: bound + gain })
+        const gain = this.#values.gain(only, scaled)
+        if (gain > 0) found.push({ block: only, isAccepted: false, cost: gain })
+        else if (gain < 0) found.push({ block: only, isAccepted: true, cost: minus(0, gain) })
         continue
       }
-      const rest = bound - this.#values.value(unit, scaled)
+      const value = this.#values.value(unit, scaled)
       for (const block of members) {
         if ((this.ranges.low[block] ?? 0) > 0 || (this.ranges.high[block] ?? 0) === 0) continue
         for (const isAccepted of [false, true]) {
-          const other = rest + this.#values.value(unit, scaled, { block, isAccepted })
-          if (other < bound) found.push({ block, isAccepted, other })
+          const cost = minus(value, this.#values.value(unit, scaled, { block, isAccepted }))
+          if (cost > 0) found.push({ block, isAccepted, cost })
         }
       }
     }
@@ -256,7 +264,7 @@ export class BranchBounds {
         for (const member of this.#book.units[unit]?.members ?? []) {
           const block = this.#book.blocks[member]
           const level = levels[member] ?? 0
-          if (block && level > 0) addFills(block, level, net)
+          if (block && level > 0) addFills(block, level, { net })
         }
       }
       balanceLevels(this.#book, this.ranges, levels, { movable: tied, net, prices: scaled })

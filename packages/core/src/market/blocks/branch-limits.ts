@@ -1,7 +1,7 @@
 import type { BranchBounds } from './branch-bounds.ts'
 import type { Accepted, BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import type { Frame } from './dual-bound.ts'
+import type { Frame } from './frame.ts'
 import { netLimit, type NetLimit } from './net-limits.ts'
 import type { PriceBox } from './price-demand.ts'
 import { loses, noPrice, type Proof } from './proof.ts'

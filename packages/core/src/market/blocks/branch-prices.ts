@@ -120,7 +120,7 @@ export class BranchPrices {
   /** Whether a block, once accepted, loses with all that may depend on it whatever they get, each at the prices of the box that suit it best. */
   #losesAnyway(index: number, box: PriceBox): boolean {
     if (this.#scaled?.box !== box) this.#scaled = { box, buy: toScaled(box.low), sell: toScaled(box.high) }
-    return mostGain(this.#book, this.#ranges, index, this.#scaled) < 0n
+    return mostGain(this.#book, this.#ranges, index, this.#scaled) < 0
   }
 
   /** The prices of a box that clear each period with what is nearest to some net supply, of what the steps supply at the prices that are left. */

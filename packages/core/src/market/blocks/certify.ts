@@ -1,5 +1,5 @@
 import type { BlockCertificate } from '../../verification/block-certificate.ts'
-import { priceScale } from './block-gain.ts'
+import { priceScale } from './scaled-sum.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { ProofWriter } from './proof-writer.ts'
 import type { Proof } from './proof.ts'

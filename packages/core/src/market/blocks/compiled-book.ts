@@ -1,5 +1,6 @@
 import { wholeRatio, type BlockBook, type BlockOrder } from './block-order.ts'
 import { NetSupply } from './net-supply.ts'
+import { PeriodPlaces } from './period-places.ts'
 
 /** A block by numbers. Its periods are indices into the book's, its links, group and loop indices into its blocks. */
 export interface CompiledBlock {
@@ -52,7 +53,7 @@ export interface CompiledBook {
 
 /** Reads a book without faults (`findBlockFaults`) once, so that the search only sees numbers. */
 export function compileBook({ periods, blocks }: BlockBook): CompiledBook {
-  const periodIndex = new Map(periods.map(({ label }, index) => [label, index]))
+  const places = new PeriodPlaces(periods.map(({ label }) => label))
   const index = new Map(blocks.map(({ id }, at) => [id, at]))
   const children = blocks.map((): number[] => [])
   const groups = new Map<string, number[]>()
@@ -66,7 +67,7 @@ export function compileBook({ periods, blocks }: BlockBook): CompiledBook {
   const compiled = blocks.map((block, at): CompiledBlock => {
     const group = block.exclusiveGroup === null ? [] : (groups.get(block.exclusiveGroup) ?? [])
     return {
-      ...compileEnergy(block, periodIndex),
+      ...compileEnergy(block, places),
       parent: block.linkedTo === null ? -1 : (index.get(block.linkedTo) ?? -1),
       children: children[at] ?? [],
       rivals: group.length > 1 ? group.filter((other) => other !== at) : [],
@@ -91,8 +92,8 @@ export function compileBook({ periods, blocks }: BlockBook): CompiledBook {
   }
 }
 
-function compileEnergy(block: BlockOrder, periodIndex: ReadonlyMap<string, number>) {
-  const { periods, quantities } = energyOf(block, periodIndex)
+function compileEnergy(block: BlockOrder, places: PeriodPlaces) {
+  const { periods, quantities } = energyOf(block, places)
   let [total, largest, least] = [0, 0, Infinity]
   for (let place = 0; place < quantities.length; place++) {
     const quantity = quantities[place] ?? 0
@@ -118,12 +119,12 @@ function compileEnergy(block: BlockOrder, periodIndex: ReadonlyMap<string, numbe
 }
 
 /** The periods of a block, the first one first, and its quantities in them. */
-function energyOf({ quantities: asked }: BlockOrder, periodIndex: ReadonlyMap<string, number>) {
+function energyOf({ quantities: asked }: BlockOrder, places: PeriodPlaces) {
   const periods = new Int32Array(asked.size)
   const quantities = new Float64Array(asked.size)
   let end = 0
   asked.forEach((quantity, label) => {
-    const period = periodIndex.get(label) ?? 0
+    const period = places.placeOf(label) ?? 0
     let place = end++
     // They mostly are in sequence.
     for (; place > 0 && (periods[place - 1] ?? 0) > period; place--) {

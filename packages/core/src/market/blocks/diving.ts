@@ -1,39 +1,34 @@
 import { toScaled } from './block-gain.ts'
-import type { BranchBounds, Fixed } from './branch-bounds.ts'
+import type { BranchBounds } from './branch-bounds.ts'
 import type { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { narrowFrame, settle, type Frame } from './dual-bound.ts'
+import { narrowFrame } from './frame.ts'
+import type { Place } from './search-place.ts'
 import { mostDives } from './search-limits.ts'
 import type { Selection } from './selection.ts'
 
 interface Dive {
-  /** The whole book, before what is decided now. */
-  readonly frame: Frame
-  /** The blocks that may lose. */
-  readonly touchy: readonly number[]
-  /** Of the root, in ticks. */
-  readonly prices: Float64Array
   /** Whether who loses least is rejected first, or who loses most. */
   readonly isLeastFirst: boolean
-  /** Takes a selection in which nobody loses, where it is better than the best. */
-  readonly consider: (found: Selection, touchy: readonly number[]) => unknown
+  /** Is asked about a selection in which nobody loses. */
+  readonly consider: (found: Selection) => unknown
 }
 
 /**
- * A first selection among what `fix` leaves open, which is taken back: what the corner of D points to, and as long as somebody loses there, without one
- * of those.
+ * A first selection in a place: what the corner of D points to, and as long as somebody loses there, without one of those. What was decided is
+ * taken back.
  */
 export function dive(
   book: CompiledBook,
   [branch, blockPrices]: readonly [BranchBounds, BranchPrices],
-  { frame: outer, touchy, prices: root, isLeastFirst, consider }: Dive,
-  fix: () => Fixed,
+  { frame: outer, touchy, root }: Place,
+  { isLeastFirst, consider }: Dive,
 ): void {
-  const prices = Float64Array.from(root)
+  const prices = Float64Array.from(root.prices)
   const { ranges } = branch
   const { mark } = ranges
-  let isLeft = fix() !== 'impossible'
-  let frame = settle(book, ranges, outer, toScaled(root))
+  let isLeft = true
+  let frame = outer
   for (let step = 0; isLeft && step < mostDives; step++) {
     frame = narrowFrame(book, ranges, frame)
     branch.minimise(frame, prices, false)
@@ -41,7 +36,7 @@ export function dive(
     if (!selection) break
     const losers = blockPrices.losersOf(selection, touchy)
     if (losers.length === 0) {
-      consider(selection, touchy)
+      consider(selection)
       break
     }
     if (isLeastFirst) losers.reverse()

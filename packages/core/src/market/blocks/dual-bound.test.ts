@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { seededWholeNumbers } from '../../testing/random.ts'
 import { block, book } from '../../testing/block-books.ts'
 import { energyWh, priceTick } from '../../units/units.ts'
-import { priceScale } from './block-gain.ts'
+import { priceScale } from './scaled-sum.ts'
 import type { BlockBook, BlockOrder } from './block-order.ts'
 import { compileBook, fillAt, type CompiledBook } from './compiled-book.ts'
-import { dualBound, settle, UnitValues, unsettle, wholeFrame } from './dual-bound.ts'
+import { dualBound, UnitValues } from './dual-bound.ts'
+import { settle, unsettle, wholeFrame } from './frame.ts'
 import { LevelRanges } from './level-ranges.ts'
 
 const bounds = { min: priceTick(-20), max: priceTick(20) }
@@ -71,7 +72,8 @@ test('linked blocks in part are never valued below what some levels of them gain
     const enough = BigInt(Math.floor((most - pick(0, 200) * priceScale) / priceScale))
     for (const index of book.blocks.keys()) {
       if ((ranges.low[index] ?? 0) === 0) continue
-      const least = new UnitValues(book, ranges).leastLevel(index, prices, { bound: value, enough })
+      const spare = BigInt(value) - (enough + 1n) * BigInt(priceScale)
+      const least = new UnitValues(book, ranges).leastLevel(index, prices, spare)
       const lost = selections.filter(({ levels }) => (levels[index] ?? 0) < least).map(({ gain }) => gain)
       expect({ seed, lost: Math.max(-Infinity, ...lost) >= Number(enough + 1n) * priceScale }).toEqual({
         seed,

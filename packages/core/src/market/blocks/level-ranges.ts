@@ -16,6 +16,8 @@ export class LevelRanges {
   readonly priceLow: Float64Array
   readonly priceHigh: Float64Array
   readonly #blocks: readonly CompiledBlock[]
+  /** 1 where nothing follows for any other block. */
+  readonly #isAlone: Uint8Array
   /** Each change: block, low before, high before; of a price −1 − its period. */
   readonly #trail: number[] = []
   #limits = 0
@@ -24,6 +26,9 @@ export class LevelRanges {
 
   constructor({ blocks, periods }: CompiledBook) {
     this.#blocks = blocks
+    this.#isAlone = Uint8Array.from(blocks, ({ parent, children, rivals, partner }) =>
+      parent < 0 && partner < 0 && children.length === 0 && rivals.length === 0 ? 1 : 0,
+    )
     this.low = new Float64Array(blocks.length)
     this.high = Float64Array.from(blocks, (block) => (block.least <= block.parts ? block.parts : 0))
     this.netLow = new Float64Array(periods)
@@ -31,7 +36,7 @@ export class LevelRanges {
     this.netSure = new Float64Array(periods)
     this.priceLow = new Float64Array(periods).fill(-Infinity)
     this.priceHigh = new Float64Array(periods).fill(Infinity)
-    blocks.forEach((_, block) => this.#count(block, 1))
+    for (let block = 0; block < blocks.length; block++) this.#count(block, 0, 0)
   }
 
   /** Whether not all prices of every period may be published. */
@@ -77,10 +82,10 @@ export class LevelRanges {
         this.#limits--
         continue
       }
-      this.#count(block, -1)
+      const [lowBefore, highBefore] = [this.low[block] ?? 0, this.high[block] ?? 0]
       this.low[block] = low
       this.high[block] = high
-      this.#count(block, 1)
+      this.#count(block, lowBefore, highBefore)
     }
   }
 
@@ -105,6 +110,7 @@ export class LevelRanges {
 
   /** Leaves of a block the levels from `low` to `high`; false, and no change, when that leaves nothing of it or of what hangs on it. */
   restrict(block: number, low: number, high: number): boolean {
+    if (this.#isAlone[block] === 1) return this.#set(block, low, high)
     const { mark } = this
     const queue = [block]
     let isLeft = this.#set(block, low, high)
@@ -114,19 +120,19 @@ export class LevelRanges {
   }
 
   #set(block: number, low: number, high: number, queue?: number[]): boolean {
-    const before = { low: this.low[block] ?? 0, high: this.high[block] ?? 0 }
+    const lowBefore = this.low[block] ?? 0
+    const highBefore = this.high[block] ?? 0
     const least = this.#blocks[block]?.least ?? 1
-    let from = Math.max(low, before.low)
-    let to = Math.min(high, before.high)
+    let from = Math.max(low, lowBefore)
+    let to = Math.min(high, highBefore)
     if (from > 0 && from < least) from = least
     if (to < least) to = 0
     if (from > to) return false
-    if (from === before.low && to === before.high) return true
-    this.#trail.push(block, before.low, before.high)
-    this.#count(block, -1)
+    if (from === lowBefore && to === highBefore) return true
+    this.#trail.push(block, lowBefore, highBefore)
     this.low[block] = from
     this.high[block] = to
-    this.#count(block, 1)
+    this.#count(block, lowBefore, highBefore)
     queue?.push(block)
     return true
   }
@@ -153,31 +159,27 @@ export class LevelRanges {
     return true
   }
 
-  /** Adds a block to the net ranges, or takes it out of them. */
-  #count(index: number, times: 1 | -1): void {
+  /** Counts in the net ranges that a block has other levels than the ones of before. */
+  #count(index: number, lowBefore: number, highBefore: number): void {
     const block = this.#blocks[index]
     if (!block || this.#isTrying) return
-    const { sign, periods, quantities } = block
     const low = this.low[index] ?? 0
     const high = this.high[index] ?? 0
-    if (high === 0) return
+    const { sign, periods } = block
     const least = sign > 0 ? this.netLow : this.netHigh
     const most = sign > 0 ? this.netHigh : this.netLow
-    if (low === 0 && high === block.parts) {
+    if (high !== highBefore) {
       for (let place = 0; place < periods.length; place++) {
         const period = periods[place] ?? 0
-        most[period] = (most[period] ?? 0) + times * sign * (quantities[place] ?? 0)
+        most[period] = (most[period] ?? 0) + sign * (fillAt(block, place, high) - fillAt(block, place, highBefore))
       }
-      return
     }
+    if (low === lowBefore) return
     for (let place = 0; place < periods.length; place++) {
       const period = periods[place] ?? 0
-      if (low > 0) {
-        const sure = times * sign * fillAt(block, place, low)
-        least[period] = (least[period] ?? 0) + sure
-        this.netSure[period] = (this.netSure[period] ?? 0) + sure
-      }
-      most[period] = (most[period] ?? 0) + times * sign * fillAt(block, place, high)
+      const change = sign * (fillAt(block, place, low) - fillAt(block, place, lowBefore))
+      least[period] = (least[period] ?? 0) + change
+      this.netSure[period] = (this.netSure[period] ?? 0) + change
     }
   }
 }

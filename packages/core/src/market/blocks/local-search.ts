@@ -55,7 +55,7 @@ export class LocalSearch {
 
   constructor(book: CompiledBook, { net, units, demands, levels }: LocalStart) {
     this.#book = book
-    this.#watched = new WatchedDemands(book.periods)
+    this.#watched = new WatchedDemands()
     for (const demand of demands) this.#watched.add(demand, true)
     this.#choices = units.map((unit) => this.#choiceOf(unit))
     this.#own = Int32Array.from(units, ({ ways }) => {
@@ -66,8 +66,8 @@ export class LocalSearch {
     })
     const start = Float64Array.from(net)
     this.#choices.forEach(({ ways, demands: own }, choice) => {
-      const { periods = [], energy = [] } = ways[this.#own[choice] ?? 0] ?? {}
-      periods.forEach((period, place) => (start[period] = (start[period] ?? 0) + (energy[place] ?? 0)))
+      const { periods, energy } = ways[this.#own[choice] ?? 0] ?? { periods: [], energy: [] }
+      for (const [place, period] of periods.entries()) start[period] = (start[period] ?? 0) + (energy[place] ?? 0)
       this.#watched.turn(own[this.#own[choice] ?? 0] ?? [], true)
     })
     this.#periods = new PeriodState(book.curves, start)
@@ -162,24 +162,33 @@ export class LocalSearch {
 
   /** How much more welfare a move brings, where that less the losses it brings is at least so much; else null. */
   #try(list: readonly Move[], least: number, weight: number): number | null {
+    let worth = 0
+    let hoped = 0
+    for (const [choice, way] of list) {
+      const { ways } = this.#choices[choice] ?? { ways: [] }
+      const [before, after] = [ways[this.#own[choice] ?? 0], ways[way]]
+      if (!before || !after) return null
+      worth += after.worth - before.worth
+      hoped += this.#periods.costOf(before) - this.#periods.costOf(after)
+    }
+    const { loss } = this.#watched
+    // No move takes away more losses than there are, and steps never gain by more than at the prices of before.
+    if (worth + hoped + weight * loss < least) return null
     this.#periods.begin()
-    let welfare = 0
     for (const [choice, way] of list) {
       const { ways } = this.#choices[choice] ?? { ways: [] }
       const [before, after] = [ways[this.#own[choice] ?? 0], ways[way]]
       if (before) this.#periods.add(before, -1)
       if (after) this.#periods.add(after, 1)
-      welfare += (after?.worth ?? 0) - (before?.worth ?? 0)
     }
-    const moved = this.#periods.place()
-    if (moved === null) return null
-    welfare += moved
-    // No move takes away more losses than there are.
-    if (welfare + weight * this.#watched.loss < least) return null
-    const { loss } = this.#watched
+    const placed = this.#periods.place()
+    if (placed === null) return null
+    const welfare = worth + placed
+    if (welfare + weight * loss < least) return null
+    const moved = this.#periods.movePrices()
     this.#turn(list, false)
-    const more = this.#watched.loss - loss + this.#watched.follow(this.#periods)
-    if (welfare - weight * more >= least) return welfare
+    const lost = this.#watched.follow(this.#periods, moved, loss + (welfare - least) / weight)
+    if (welfare - weight * (lost - loss) >= least) return welfare
     this.#turn(list, true)
     return null
   }
@@ -195,8 +204,8 @@ export class LocalSearch {
   }
 
   #make(list: readonly Move[]): void {
+    this.#watched.keep(this.#periods)
     this.#periods.keep()
-    this.#watched.keep()
     for (const [choice, way] of list) this.#own[choice] = way
   }
 }

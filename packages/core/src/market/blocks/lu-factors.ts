@@ -15,10 +15,13 @@ export class LuFactors {
     const rows = Int32Array.from({ length: size }, (_, row) => row)
     const at = (row: number, column: number) => (rows[row] ?? 0) * size + column
     for (let column = 0; column < size; column++) {
-      let [best, most] = [column, 0]
+      let best = column
+      let most = 0
       for (let row = column; row < size; row++) {
         const value = Math.abs(matrix[at(row, column)] ?? 0)
-        if (value > most) [best, most] = [row, value]
+        if (!(value > most)) continue
+        best = row
+        most = value
       }
       if (!(most > 1e-9)) return null
       const other = rows[best] ?? 0
@@ -26,11 +29,12 @@ export class LuFactors {
       rows[column] = other
       const pivot = matrix[at(column, column)] ?? 1
       for (let row = column + 1; row < size; row++) {
-        const factor = (matrix[at(row, column)] ?? 0) / pivot
-        matrix[at(row, column)] = factor
+        const [to, from] = [at(row, 0), at(column, 0)]
+        const factor = (matrix[to + column] ?? 0) / pivot
+        matrix[to + column] = factor
         if (factor === 0) continue
         for (let k = column + 1; k < size; k++) {
-          matrix[at(row, k)] = (matrix[at(row, k)] ?? 0) - factor * (matrix[at(column, k)] ?? 0)
+          matrix[to + k] = (matrix[to + k] ?? 0) - factor * (matrix[from + k] ?? 0)
         }
       }
     }

@@ -1,4 +1,5 @@
-import { bestMargin, type PriceBox, type PriceDemand, type Whole } from './price-demand.ts'
+import type { Whole } from '../../units/whole.ts'
+import { bestMargin, type PriceBox, type PriceDemand } from './price-demand.ts'
 
 /** So often all demands are asked which prices they leave. */
 const mostRounds = 8

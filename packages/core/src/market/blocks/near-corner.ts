@@ -105,9 +105,12 @@ export class NearCorner {
   #share(): LuFactors | null {
     const size = this.#ties.length
     const matrix = new Float64Array(size * size)
-    this.#ties.forEach(({ energy }, row) => {
-      this.#free.forEach((period, column) => (matrix[row * size + column] = energy[period] ?? 0))
-    })
+    for (let row = 0; row < size; row++) {
+      const { energy } = this.#ties[row] as Tie
+      for (let column = 0; column < size; column++) {
+        matrix[row * size + column] = energy[this.#free[column] ?? 0] ?? 0
+      }
+    }
     const factors = LuFactors.of(matrix, size)
     if (!factors) return null
     const right = Float64Array.from(this.#free, (period) => {
@@ -126,29 +129,33 @@ export class NearCorner {
   /** What most of all is not as it has to be at the lowest corner; null at that corner. */
   #leaving(): Leaving | null {
     const demand = Float64Array.from(this.#near.net)
-    const rest = new Map<number, number>()
+    const sizes = new Float64Array(this.#ties.length)
     let found: Leaving | null = null
     let most = 0
-    this.#ties.forEach(({ unit, energy }, tie) => {
+    for (let tie = 0; tie < this.#ties.length; tie++) {
+      const { energy } = this.#ties[tie] as Tie
       const share = this.#shares[tie] ?? 0
-      rest.set(unit, (rest.get(unit) ?? 1) - share)
+      let size = 0
       for (let period = 0; period < demand.length; period++) {
-        demand[period] = (demand[period] ?? 0) + share * (energy[period] ?? 0)
+        const each = energy[period] ?? 0
+        size += Math.abs(each)
+        demand[period] = (demand[period] ?? 0) + share * each
       }
-      const off = -share * sizeOf(energy)
+      sizes[tie] = size
+      const off = -share * size
       if (share < -tolerance && off > most) {
         most = off
         found = { tie, isOwn: false, period: -1, isUp: false, slope: share }
       }
-    })
-    this.#ties.forEach(({ unit, energy }, tie) => {
-      const own = rest.get(unit) ?? 0
-      const off = -own * sizeOf(energy)
+    }
+    for (let tie = 0; tie < this.#ties.length; tie++) {
+      const own = this.#ownShare(tie)
+      const off = -own * (sizes[tie] ?? 0)
       if (own < -tolerance && off > most) {
         most = off
         found = { tie, isOwn: true, period: -1, isUp: false, slope: own }
       }
-    })
+    }
     for (let period = 0; period < demand.length; period++) {
       if (this.#standing[period] === standing.free) continue
       const level = this.#level[period] ?? 0
@@ -162,6 +169,16 @@ export class NearCorner {
       found = { tie: -1, isOwn: false, period, isUp, slope: -off }
     }
     return found
+  }
+
+  /** The share of the option that the unit of a tie has by itself: what its ties leave. */
+  #ownShare(tie: number): number {
+    const { unit } = this.#ties[tie] as Tie
+    let own = 1
+    for (let other = 0; other < this.#ties.length; other++) {
+      if (this.#ties[other]?.unit === unit) own -= this.#shares[other] ?? 0
+    }
+    return own
   }
 
   #canMove(period: number, isUp: boolean): boolean {
@@ -201,23 +218,27 @@ export class NearCorner {
 
   #walk(leaving: Leaving, edge: PriceEdge, touched: readonly number[]): { way: number; met: Met } {
     // Where options tie beside the one that leaves, they stay so along the edge.
-    const tied = new Set(this.#ties.flatMap(({ unit }, tie) => (tie === leaving.tie ? [] : [unit])))
-    const crossings = touched.map((unit) => this.#near.crossing(unit, 0))
+    const isTied = (unit: number) => this.#ties.some((each, tie) => tie !== leaving.tie && each.unit === unit)
+    for (const unit of touched) this.#near.cross(unit, 0)
+    const crossings = this.#near.crossings
     let { slope } = leaving
     let way = 0
     for (;;) {
-      let [place, next] = [-1, edge.nextAt]
-      crossings.forEach((crossing, index) => {
-        if (crossing && crossing.way < next) [place, next] = [index, crossing.way]
-      })
+      let crossing = -1
+      let next = edge.nextAt
+      for (const unit of touched) {
+        const at = crossings.way[unit] ?? Infinity
+        if (!(at < next)) continue
+        crossing = unit
+        next = at
+      }
       way = Math.max(way, next)
-      const unit = touched[place] ?? -1
-      const crossing = crossings[place]
-      if (crossing) {
-        slope += crossing.bend
-        if (slope >= 0 || tied.has(unit)) return { way, met: { unit, option: crossing.option } }
-        this.#near.give(unit, crossing.option)
-        crossings[place] = this.#near.crossing(unit, way)
+      if (crossing >= 0) {
+        const option = crossings.option[crossing] ?? -1
+        slope += crossings.bend[crossing] ?? 0
+        if (slope >= 0 || isTied(crossing)) return { way, met: { unit: crossing, option } }
+        this.#near.give(crossing, option)
+        this.#near.cross(crossing, way)
       } else {
         slope += edge.bendAt(edge.next)
         if (slope >= 0) return { way, met: { mover: edge.next } }
@@ -266,10 +287,4 @@ export class NearCorner {
     this.#standing[period] = isStep ? standing.atStep : standing.held
     if (!isStep) this.#noteEnd(price)
   }
-}
-
-function sizeOf(energy: Float64Array): number {
-  let size = 0
-  for (let period = 0; period < energy.length; period++) size += Math.abs(energy[period] ?? 0)
-  return size
 }

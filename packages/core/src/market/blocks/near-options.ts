@@ -1,15 +1,5 @@
 import type { BlockOptions } from './block-options.ts'
 
-/** Where along an edge another option of a unit begins to gain more than the one it has. */
-export interface Crossing {
-  /** How far along the edge. */
-  readonly way: number
-  /** The other option, or −1 for none. */
-  readonly option: number
-  /** How much steeper D is from there on. */
-  readonly bend: number
-}
-
 /** The prices of each period within which something is looked at, in ticks. */
 export interface PriceWindow {
   readonly prices: Float64Array
@@ -19,6 +9,16 @@ export interface PriceWindow {
   readonly farthest: number
 }
 
+/** Where along an edge another option of each near unit begins to gain more than the one it has, by the places of the units. */
+interface Crossings {
+  /** How far along the edge; Infinity where none does. */
+  readonly way: Float64Array
+  /** The other option, or −1 for none. */
+  readonly option: Int32Array
+  /** How much steeper D is from there on. */
+  readonly bend: Float64Array
+}
+
 /**
  * The options that begin or cease to gain within a window of prices, by unit, with what each of them gains as the prices move. All others are
  * added up once.
@@ -26,6 +26,8 @@ export interface PriceWindow {
 export class NearOptions {
   /** What the options that units have, and everything sure, buy more than they sell, by period. */
   readonly net: Float64Array
+  /** Where the units cross that `cross` was last asked about. */
+  readonly crossings: Crossings
   readonly #options: BlockOptions
   /** The options that gain at all prices of the window. */
   readonly #sure: number[] = []
@@ -36,20 +38,33 @@ export class NearOptions {
   readonly #placeOf: Int32Array
   readonly #gain: Float64Array
   readonly #rate: Float64Array
-  /** The near options of each period, and what they buy there. */
-  readonly #inPeriod: number[][]
-  readonly #energyInPeriod: number[][]
+  /** The near options of period `t`, and what they buy there, from `starts[t]` to `starts[t + 1]`. */
+  readonly #starts: Int32Array
+  readonly #inPeriod: Int32Array
+  readonly #energyInPeriod: Float64Array
+  readonly #isTouched: Uint8Array
+  #touched: number[] = []
 
   constructor(options: BlockOptions, netSure: Float64Array, window: PriceWindow) {
     this.#options = options
     this.net = Float64Array.from(netSure)
     const count = options.worth.length
-    this.#placeOf = new Int32Array(count)
+    this.#placeOf = new Int32Array(count).fill(-1)
     this.#gain = new Float64Array(count)
     this.#rate = new Float64Array(count)
-    this.#inPeriod = Array.from(netSure, () => [])
-    this.#energyInPeriod = Array.from(netSure, () => [])
     for (let unit = 0; unit + 1 < options.units.length; unit++) this.#read(unit, window)
+    this.#starts = new Int32Array(netSure.length + 1)
+    this.#count()
+    const entries = this.#starts[netSure.length] ?? 0
+    this.#inPeriod = new Int32Array(entries)
+    this.#energyInPeriod = new Float64Array(entries)
+    this.#sortByPeriod()
+    this.#isTouched = new Uint8Array(this.count)
+    this.crossings = {
+      way: new Float64Array(this.count),
+      option: new Int32Array(this.count),
+      bend: new Float64Array(this.count),
+    }
   }
 
   /** How many units are near. */
@@ -59,8 +74,10 @@ export class NearOptions {
 
   #read(unit: number, { prices, low, high }: PriceWindow): void {
     const { units, entries, periods, energy, worth } = this.#options
-    const [from, to] = [units[unit] ?? 0, units[unit + 1] ?? 0]
-    let [best, most] = [-1, 0]
+    const from = units[unit] ?? 0
+    const to = units[unit + 1] ?? 0
+    let best = -1
+    let most = 0
     let isNear = to - from > 1
     for (let option = from; option < to; option++) {
       let gain = worth[option] ?? 0
@@ -75,32 +92,48 @@ export class NearOptions {
       }
       this.#gain[option] = gain
       if (Math.abs(gain) <= spread) isNear = true
-      if (gain > most) [best, most] = [option, gain]
+      if (gain > most) {
+        best = option
+        most = gain
+      }
     }
     this.addEnergy(best, 1, this.net)
-    if (isNear) this.#keep(unit, best)
-    else if (best >= 0) this.#sure.push(best)
+    if (isNear) {
+      const place = this.#units.push(unit) - 1
+      this.#own.push(best)
+      for (let option = from; option < to; option++) this.#placeOf[option] = place
+    } else if (best >= 0) this.#sure.push(best)
   }
 
-  #keep(unit: number, own: number): void {
-    const { entries, periods, energy } = this.#options
-    this.#own.push(own)
-    const place = this.#units.push(unit) - 1
-    this.#each(place, (option) => {
-      this.#placeOf[option] = place
-      for (let at = entries[option] ?? 0; at < (entries[option + 1] ?? 0); at++) {
-        const period = periods[at] ?? 0
-        this.#inPeriod[period]?.push(option)
-        this.#energyInPeriod[period]?.push(energy[at] ?? 0)
+  /** Counts the near options of each period, as the starts of their places. */
+  #count(): void {
+    const { entries, periods } = this.#options
+    const starts = this.#starts
+    for (let option = 0; option < this.#placeOf.length; option++) {
+      if ((this.#placeOf[option] ?? -1) < 0) continue
+      const end = entries[option + 1] ?? 0
+      for (let at = entries[option] ?? 0; at < end; at++) {
+        const next = (periods[at] ?? 0) + 1
+        starts[next] = (starts[next] ?? 0) + 1
       }
-    })
+    }
+    for (let next = 1; next < starts.length; next++) starts[next] = (starts[next] ?? 0) + (starts[next - 1] ?? 0)
   }
 
-  #each(place: number, visit: (option: number) => void): void {
-    const { units } = this.#options
-    const unit = this.#units[place] ?? 0
-    const end = units[unit + 1] ?? 0
-    for (let option = units[unit] ?? 0; option < end; option++) visit(option)
+  #sortByPeriod(): void {
+    const { entries, periods, energy } = this.#options
+    const ends = this.#starts.slice()
+    for (let option = 0; option < this.#placeOf.length; option++) {
+      if ((this.#placeOf[option] ?? -1) < 0) continue
+      const end = entries[option + 1] ?? 0
+      for (let at = entries[option] ?? 0; at < end; at++) {
+        const period = periods[at] ?? 0
+        const place = ends[period] ?? 0
+        ends[period] = place + 1
+        this.#inPeriod[place] = option
+        this.#energyInPeriod[place] = energy[at] ?? 0
+      }
+    }
   }
 
   /** Adds what an option buys, so many times; −1 stands for none. */
@@ -126,54 +159,72 @@ export class NearOptions {
   }
 
   /** How fast each option gains when prices move at these rates; the units of which some do. */
-  rate(movers: readonly number[], rates: readonly number[]): number[] {
-    const isTouched = new Uint8Array(this.count)
+  rate(movers: readonly number[], rates: readonly number[]): readonly number[] {
+    const isTouched = this.#isTouched
+    for (const unit of this.#touched) isTouched[unit] = 0
     const touched: number[] = []
-    movers.forEach((period, mover) => {
-      const list = this.#inPeriod[period] ?? []
-      const energies = this.#energyInPeriod[period] ?? []
+    for (let mover = 0; mover < movers.length; mover++) {
+      const period = movers[mover] ?? 0
       const rate = rates[mover] ?? 0
-      for (let at = 0; at < list.length; at++) {
-        const option = list[at] ?? 0
+      const end = this.#starts[period + 1] ?? 0
+      for (let at = this.#starts[period] ?? 0; at < end; at++) {
+        const option = this.#inPeriod[at] ?? 0
         const unit = this.#placeOf[option] ?? 0
         if (isTouched[unit] === 0) {
           isTouched[unit] = 1
           touched.push(unit)
-          this.#each(unit, (each) => (this.#rate[each] = 0))
+          this.#rate.fill(0, this.#from(unit), this.#to(unit))
         }
-        this.#rate[option] = (this.#rate[option] ?? 0) - rate * (energies[at] ?? 0)
+        this.#rate[option] = (this.#rate[option] ?? 0) - rate * (this.#energyInPeriod[at] ?? 0)
       }
-    })
+    }
+    this.#touched = touched
     return touched
   }
 
-  /** Where, not before `from`, another option of a unit begins to gain more than its own at the rates of last. */
-  crossing(unit: number, from: number): Crossing | null {
+  #from(place: number): number {
+    return this.#options.units[this.#units[place] ?? 0] ?? 0
+  }
+
+  #to(place: number): number {
+    return this.#options.units[(this.#units[place] ?? 0) + 1] ?? 0
+  }
+
+  /** Finds where, not before `from`, another option of a unit begins to gain more than its own at the rates of last. */
+  cross(unit: number, from: number): void {
     const { size } = this.#options
     const own = this.ownOf(unit)
-    const isNone = own < 0
-    const gain = isNone ? 0 : (this.#gain[own] ?? 0)
-    const rate = isNone ? 0 : (this.#rate[own] ?? 0)
-    const ownSize = isNone ? 0 : (size[own] ?? 0)
-    let [option, way, bend] = [-2, Infinity, 0]
-    const consider = (other: number, otherGain: number, otherRate: number) => {
-      const rise = otherRate - rate
-      // What moves together differs by rounding only.
-      if (other === own || rise <= 1e-10 * (ownSize + (size[other] ?? 0))) return
-      const at = Math.max(from, (gain - otherGain) / rise)
-      if (at < way) [option, way, bend] = [other, at, rise]
+    const gain = own < 0 ? 0 : (this.#gain[own] ?? 0)
+    const rate = own < 0 ? 0 : (this.#rate[own] ?? 0)
+    const ownSize = own < 0 ? 0 : (size[own] ?? 0)
+    const end = this.#to(unit)
+    let [option, way, bend] = [-1, Infinity, 0]
+    // What moves together differs by rounding only.
+    if (own !== -1 && -rate > 1e-10 * ownSize) {
+      way = Math.max(from, gain / -rate)
+      bend = -rate
     }
-    consider(-1, 0, 0)
-    this.#each(unit, (other) => consider(other, this.#gain[other] ?? 0, this.#rate[other] ?? 0))
-    return option === -2 ? null : { option, way, bend }
+    for (let other = this.#from(unit); other < end; other++) {
+      const rise = (this.#rate[other] ?? 0) - rate
+      if (other === own || rise <= 1e-10 * (ownSize + (size[other] ?? 0))) continue
+      const at = Math.max(from, (gain - (this.#gain[other] ?? 0)) / rise)
+      if (!(at < way)) continue
+      option = other
+      way = at
+      bend = rise
+    }
+    this.crossings.way[unit] = way
+    this.crossings.option[unit] = option
+    this.crossings.bend[unit] = bend
   }
 
   /** Counts that the prices moved so far at the rates of last. */
   advance(touched: readonly number[], way: number): void {
     for (const unit of touched) {
-      this.#each(unit, (option) => {
+      const end = this.#to(unit)
+      for (let option = this.#from(unit); option < end; option++) {
         this.#gain[option] = (this.#gain[option] ?? 0) + way * (this.#rate[option] ?? 0)
-      })
+      }
     }
   }
 

@@ -1,4 +1,6 @@
 import type { BookPeriod } from '../../verification/verification-report.ts'
+import type { ExactSum } from '../../units/exact-sum.ts'
+import { priceScale, type ScaledSum } from './scaled-sum.ts'
 import { priceLevels, type PriceLevels } from '../price-levels.ts'
 
 /** The steps of a net supply: it is `least` below all prices and `above` just above each of them, `most` at the end. */
@@ -21,6 +23,25 @@ export function lastUpTo(prices: Float64Array, price: number): number {
   return low - 1
 }
 
+/** The place of the first of ascending numbers that is above `value`, or that is not below it; their count where none is. */
+function firstAbove(numbers: Float64Array, value: number): number {
+  return lastUpTo(numbers, value) + 1
+}
+
+function firstFrom(numbers: Float64Array, value: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) >= value) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** What is asked for next is mostly no more than so many steps from what was asked for before. */
+const nearSteps = 6
+
 /**
  * What the step orders of one period offer and ask for at each price, merged once: every question about the period is then a
  * binary search. Net supply is what is sold minus what is bought; with blocks that buy `net` more than they sell, the steps have
@@ -42,7 +63,10 @@ export class NetSupply implements SupplySteps {
   readonly #demandValue: number
   /** Σ price × change of net supply up to each price. */
   readonly #cost: Float64Array
-  /** The same two where a sum could leave the numbers that are counted exactly. */
+  /** Where `firstAtLeast` and `highFor` last ended: that is where they look first. */
+  #lowNear = 0
+  #highNear = 0
+  /** The value of the demand and the cost where a sum could leave the numbers that are counted exactly. */
   readonly #exact: { readonly demandValue: bigint; readonly cost: readonly bigint[] } | null
 
   constructor({ orders, bounds }: BookPeriod) {
@@ -114,27 +138,33 @@ export class NetSupply implements SupplySteps {
   /** The highest price that clears the period when the steps supply `net`. */
   highFor(net: number): number {
     const { above } = this
-    let low = 0
-    let high = above.length
+    const last = above.length - 1
     // The first price above which there is more than `net`: up to it `net` still clears.
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((above[middle] ?? 0) > net) high = middle
-      else low = middle + 1
+    let at = this.#highNear
+    if ((above[at] ?? 0) > net) {
+      for (let steps = 0; steps < nearSteps && at > 0 && (above[at - 1] ?? 0) > net; steps++) at--
+      if (at > 0 && (above[at - 1] ?? 0) > net) at = firstAbove(above, net)
+    } else {
+      for (let steps = 0; steps < nearSteps && at < last && !((above[at] ?? 0) > net); steps++) at++
+      if (at < last && !((above[at] ?? 0) > net)) at = Math.min(firstAbove(above, net), last)
     }
-    return this.prices[Math.min(low, above.length - 1)] ?? 0
+    this.#highNear = at
+    return this.prices[at] ?? 0
   }
 
   firstAtLeast(net: number): number {
     const { above } = this
-    let low = 0
-    let high = above.length - 1
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((above[middle] ?? 0) >= net) high = middle
-      else low = middle + 1
+    const last = above.length - 1
+    let at = this.#lowNear
+    if ((above[at] ?? 0) >= net) {
+      for (let steps = 0; steps < nearSteps && at > 0 && (above[at - 1] ?? 0) >= net; steps++) at--
+      if (at > 0 && (above[at - 1] ?? 0) >= net) at = firstFrom(above, net)
+    } else {
+      for (let steps = 0; steps < nearSteps && at < last && (above[at] ?? 0) < net; steps++) at++
+      if (at < last && (above[at] ?? 0) < net) at = Math.min(firstFrom(above, net), last)
     }
-    return low
+    this.#lowNear = at
+    return at
   }
 
   /** The most that can change hands beside blocks that buy and sell so much: all purchases, those of the blocks among them. */
@@ -157,12 +187,13 @@ export class NetSupply implements SupplySteps {
     return this.#demandValue - cost - (this.prices[index] ?? 0) * (net - before)
   }
 
-  exactWelfare(net: number): bigint {
-    if (!this.#exact) return BigInt(this.welfare(net))
+  /** Adds the same, exactly. */
+  addWelfare(sum: ExactSum, net: number): void {
     const index = this.firstAtLeast(net)
     const before = index === 0 ? this.least : (this.above[index - 1] ?? 0)
-    const cost = index === 0 ? 0n : (this.#exact.cost[index - 1] ?? 0n)
-    return this.#exact.demandValue - cost - BigInt(this.prices[index] ?? 0) * BigInt(net - before)
+    if (this.#exact) sum.addWhole(this.#exact.demandValue - (this.#exact.cost[index - 1] ?? 0n))
+    else sum.addWhole(this.#demandValue - (this.#cost[index - 1] ?? 0))
+    sum.add(-(this.prices[index] ?? 0), net - before)
   }
 
   /** What all steps would gain at `price`, each by taking part or not. */
@@ -173,16 +204,16 @@ export class NetSupply implements SupplySteps {
   }
 
   /**
-   * The same at a whole number of `scale`-ths of a tick, in `scale`-ths of 1e-8 TC, where only prices from `low` to `high` may be published:
+   * Adds what all steps gain at a scaled price, less what `net` costs there, where only some prices (in ticks) may be published:
    * beyond them no more is supplied than there.
    */
-  exactSurplus(price: number, scale: number, low = -Infinity, high = Infinity): bigint {
-    const ticks = price / scale
-    const index = ticks < low ? this.indexAt(low - 0.5) : this.indexAt(Math.min(ticks, high))
-    const supply = BigInt(index < 0 ? this.least : (this.above[index] ?? 0))
-    const cost = index < 0 ? 0n : (this.#exact?.cost[index] ?? BigInt(this.#cost[index] ?? 0))
-    const demandValue = this.#exact?.demandValue ?? BigInt(this.#demandValue)
-    return (demandValue - cost) * BigInt(scale) + BigInt(price) * supply
+  addSurplus(sum: ScaledSum, price: number, net: number, left: { readonly low: number; readonly high: number }): void {
+    const ticks = price / priceScale
+    const index = ticks < left.low ? this.indexAt(left.low - 0.5) : this.indexAt(Math.min(ticks, left.high))
+    const supply = index < 0 ? this.least : (this.above[index] ?? 0)
+    if (this.#exact) sum.addWorth(this.#exact.demandValue - (this.#exact.cost[index] ?? 0n))
+    else sum.addWorth(this.#demandValue - (this.#cost[index] ?? 0))
+    sum.addEnergy(price, supply - net)
   }
 }
 

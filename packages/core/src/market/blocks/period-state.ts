@@ -6,7 +6,7 @@ export class PeriodState {
   /** The lowest and the highest price that clears each period, in ticks. */
   readonly low: Float64Array
   readonly high: Float64Array
-  /** The periods that change, and by how much their prices would. */
+  /** The periods that change, and by how much their prices would (`movePrices`); of all others 0. */
   readonly changed: number[] = []
   readonly lower: Float64Array
   readonly higher: Float64Array
@@ -32,6 +32,7 @@ export class PeriodState {
     ;[this.#welfare, this.#change, this.#nextWelfare] = [empty(), empty(), empty()]
     for (let period = 0; period < curves.length; period++) this.changed.push(period)
     this.place()
+    this.movePrices()
     this.keep()
   }
 
@@ -40,8 +41,19 @@ export class PeriodState {
     for (const period of this.changed) {
       this.#change[period] = 0
       this.#isChanged[period] = 0
+      this.lower[period] = 0
+      this.higher[period] = 0
     }
     this.changed.length = 0
+  }
+
+  /** What a way would cost the steps at the prices of now, in 1e-8 TC: taking it costs them no less, leaving it brings them no more. */
+  costOf({ periods, energy }: Way): number {
+    let cost = 0
+    for (let place = 0; place < periods.length; place++) {
+      cost += (this.low[periods[place] ?? 0] ?? 0) * (energy[place] ?? 0)
+    }
+    return cost
   }
 
   /** Adds a way to the change, or takes it out. */
@@ -62,15 +74,11 @@ export class PeriodState {
       const curve = this.#curves[period]
       const net = (this.#net[period] ?? 0) + (this.#change[period] ?? 0)
       if (!curve || net < curve.least || net > curve.most) return null
-      const { above, prices } = curve
+      const { above } = curve
       // Most changes end near by.
       let index = this.#index[period] ?? 0
       while (index > 0 && (above[index - 1] ?? 0) >= net) index--
       while (index < above.length - 1 && (above[index] ?? 0) < net) index++
-      let high = index
-      while (high < above.length - 1 && (above[high] ?? 0) <= net) high++
-      this.lower[period] = (prices[index] ?? 0) - (this.low[period] ?? 0)
-      this.higher[period] = (prices[high] ?? 0) - (this.high[period] ?? 0)
       const own = curve.welfareAt(net, index)
       this.#nextIndex[period] = index
       this.#nextWelfare[period] = own
@@ -79,7 +87,27 @@ export class PeriodState {
     return welfare
   }
 
-  /** Makes the change that was placed. */
+  /** Sets by how much the prices move with the change that was placed; all of that together, in ticks. */
+  movePrices(): number {
+    let moved = 0
+    for (const period of this.changed) {
+      const curve = this.#curves[period]
+      if (!curve) continue
+      const { above, prices } = curve
+      const net = (this.#net[period] ?? 0) + (this.#change[period] ?? 0)
+      const index = this.#nextIndex[period] ?? 0
+      let high = index
+      while (high < above.length - 1 && (above[high] ?? 0) <= net) high++
+      const lower = (prices[index] ?? 0) - (this.low[period] ?? 0)
+      const higher = (prices[high] ?? 0) - (this.high[period] ?? 0)
+      this.lower[period] = lower
+      this.higher[period] = higher
+      moved += Math.max(Math.abs(lower), Math.abs(higher))
+    }
+    return moved
+  }
+
+  /** Makes the change whose prices were moved. */
   keep(): void {
     for (const period of this.changed) {
       this.#net[period] = (this.#net[period] ?? 0) + (this.#change[period] ?? 0)

@@ -1,3 +1,4 @@
+import { plus, type Whole } from '../../units/whole.ts'
 import { bestGain } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
@@ -26,14 +27,14 @@ export function mostGain(
   ranges: LevelRanges,
   index: number,
   prices: { readonly buy: Float64Array; readonly sell: Float64Array },
-): bigint {
-  let gain = 0n
+): Whole {
+  let gain: Whole = 0
   for (const member of dependants[index] ?? []) {
     const block = blocks[member]
     const high = ranges.high[member] ?? 0
     if (!block || high === 0) continue
     const own = bestGain(block, ranges.leastAccepted(member), high, block.sign > 0 ? prices.buy : prices.sell)
-    if (own > 0n || member === index || (ranges.low[member] ?? 0) > 0) gain += own
+    if (own > 0 || member === index || (ranges.low[member] ?? 0) > 0) gain = plus(gain, own)
   }
   return gain
 }

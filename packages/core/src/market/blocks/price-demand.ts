@@ -1,7 +1,5 @@
+import type { Whole } from '../../units/whole.ts'
 import { fillAt, type CompiledBook } from './compiled-book.ts'
-
-/** A whole number: a float as long as it counts exactly, else a bigint. Comparisons take both. */
-export type Whole = number | bigint
 
 /**
  * That accepted blocks lose nothing together: Σ weight · price ≤ limit, with prices in ticks and the limit in 1e-8 TC.
@@ -15,37 +13,35 @@ export interface PriceDemand {
   readonly limit: Whole
 }
 
-/** Everything accepted that would have to go if `block` went: the blocks linked to it, its partner, and theirs. */
-function dependantsOf({ blocks }: CompiledBook, levels: ArrayLike<number>, block: number): number[] {
-  const { children, partner } = blocks[block] ?? { children: [], partner: -1 }
-  if (children.length === 0 && partner < 0) return [block]
-  const found = new Set([block])
-  for (const member of found) {
-    for (const child of blocks[member]?.children ?? []) if ((levels[child] ?? 0) > 0) found.add(child)
-    const other = blocks[member]?.partner ?? -1
-    if (other >= 0 && (levels[other] ?? 0) > 0) found.add(other)
-  }
-  return [...found]
+/** What the blocks of a book demand when all of each is accepted, and what they demanded at the levels that were last asked about. */
+interface KnownDemands {
+  readonly whole: PriceDemand[]
+  readonly last: { readonly levels: readonly number[]; readonly demand: PriceDemand }[]
 }
+const knownDemands = new WeakMap<CompiledBook, KnownDemands>()
 
-/** What blocks on which nothing depends demand when all of them is accepted, as far as it was asked for. */
-const wholeDemands = new WeakMap<CompiledBook, Map<number, PriceDemand>>()
+function knownOf(book: CompiledBook): KnownDemands {
+  const known = knownDemands.get(book) ?? { whole: [], last: [] }
+  knownDemands.set(book, known)
+  return known
+}
 
 /** What an accepted block demands of the prices, at these levels of all blocks. */
 export function demandOf(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
-  const own = book.blocks[block]
-  if (!own || own.children.length > 0 || own.partner >= 0) return demandAt(book, levels, block)
-  if (levels[block] !== own.parts) return demandAlone(book, block, levels[block] ?? 0)
-  return wholeDemand(book, block)
+  const members = book.dependants[block] ?? []
+  if (members.length === 1 && levels[block] === book.blocks[block]?.parts) return wholeDemand(book, block)
+  const { last } = knownOf(book)
+  const known = last[block]
+  if (known && members.every((member, place) => known.levels[place] === levels[member])) return known.demand
+  const demand = members.length === 1 ? demandAlone(book, block, levels[block] ?? 0) : demandAt(book, levels, block)
+  last[block] = { levels: members.map((member) => levels[member] ?? 0), demand }
+  return demand
 }
 
 /** What a block on which nothing depends demands when all of it is accepted. */
 export function wholeDemand(book: CompiledBook, block: number): PriceDemand {
-  const demands = wholeDemands.get(book) ?? new Map<number, PriceDemand>()
-  wholeDemands.set(book, demands)
-  const known = demands.get(block) ?? demandAlone(book, block, book.blocks[block]?.parts ?? 0)
-  demands.set(block, known)
-  return known
+  const { whole } = knownOf(book)
+  return (whole[block] ??= demandAlone(book, block, book.blocks[block]?.parts ?? 0))
 }
 
 function demandAlone(book: CompiledBook, index: number, level: number): PriceDemand {
@@ -66,7 +62,8 @@ function demandAlone(book: CompiledBook, index: number, level: number): PriceDem
 
 function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
   const members = dependantsOf(book, levels, block)
-  const weights = new Map<number, number>()
+  const sums = new Float64Array(book.periods)
+  const isIn = new Uint8Array(book.periods)
   let magnitude = 0
   let limit = 0
   let exact = 0n
@@ -74,24 +71,43 @@ function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number):
   for (const member of members) {
     const compiled = book.blocks[member]
     if (!compiled) continue
+    const { periods, sign, price } = compiled
+    const level = levels[member] ?? 0
     let energy = 0
-    compiled.periods.forEach((period, place) => {
-      const fill = fillAt(compiled, place, levels[member] ?? 0)
+    for (let place = 0; place < periods.length; place++) {
+      const period = periods[place] ?? 0
+      const fill = fillAt(compiled, place, level)
       energy += fill
-      weights.set(period, (weights.get(period) ?? 0) + compiled.sign * fill)
-    })
-    limit += compiled.sign * compiled.price * energy
-    magnitude += Math.abs(compiled.price * energy)
-    if (isLarge) exact += BigInt(compiled.sign * compiled.price) * BigInt(energy)
+      sums[period] = (sums[period] ?? 0) + sign * fill
+      isIn[period] = 1
+    }
+    limit += sign * price * energy
+    magnitude += Math.abs(price * energy)
+    if (isLarge) exact += BigInt(sign * price) * BigInt(energy)
   }
   const isExact = !isLarge && magnitude < Number.MAX_SAFE_INTEGER
-  const inOrder = [...weights].sort((a, b) => a[0] - b[0])
+  const periods: number[] = []
+  for (let period = 0; period < book.periods; period++) if (isIn[period] === 1) periods.push(period)
   return {
     block,
-    periods: Int32Array.from(inOrder, (entry) => entry[0]),
-    weights: Float64Array.from(inOrder, (entry) => entry[1]),
+    periods: Int32Array.from(periods),
+    weights: Float64Array.from(periods, (period) => sums[period] ?? 0),
     limit: isExact ? limit : isLarge ? exact : exactLimit(book, levels, members),
   }
+}
+
+/** Everything accepted that would have to go if `block` went: the blocks linked to it, its partner, and theirs. */
+function dependantsOf({ blocks }: CompiledBook, levels: ArrayLike<number>, block: number): number[] {
+  const found = [block]
+  const add = (other: number) => {
+    if ((levels[other] ?? 0) > 0 && !found.includes(other)) found.push(other)
+  }
+  for (const member of found) {
+    const { children, partner } = blocks[member] ?? { children: [], partner: -1 }
+    for (const child of children) add(child)
+    if (partner >= 0) add(partner)
+  }
+  return found
 }
 
 function isBeyondFloats({ blocks, bounds }: CompiledBook, index: number): boolean {
@@ -130,10 +146,10 @@ export function marginOf(
   }
   if (typeof limit === 'number' && magnitude + Math.abs(limit) < Number.MAX_SAFE_INTEGER) return limit - sum
   let exact = BigInt(limit)
-  periods.forEach((period, place) => {
+  for (let place = 0; place < periods.length; place++) {
     const weight = weights[place] ?? 0
-    exact -= BigInt(weight) * BigInt(priceOf(period, weight))
-  })
+    exact -= BigInt(weight) * BigInt(priceOf(periods[place] ?? 0, weight))
+  }
   return exact
 }
 

@@ -51,7 +51,9 @@ export class PriceEdge {
     this.nextAt = Infinity
     for (let mover = 0; mover < this.#way.length; mover++) {
       const way = this.#way[mover] ?? 0
-      if (way < this.nextAt) [this.next, this.nextAt] = [mover, way]
+      if (!(way < this.nextAt)) continue
+      this.next = mover
+      this.nextAt = way
     }
   }
 

@@ -1,11 +1,13 @@
 import type { Payment, ProofStep } from '../../verification/block-certificate.ts'
-import { priceScale, toScaled } from './block-gain.ts'
+import { minus, plus, quotientUp, times, wholeOf, type Whole } from '../../units/whole.ts'
+import { toScaled } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { narrowFrame, wholeFrame, type Frame } from './dual-bound.ts'
+import { narrowFrame, wholeFrame, type Frame } from './frame.ts'
 import { LevelRanges } from './level-ranges.ts'
 import type { Refutation } from './nearest-prices.ts'
-import { ceilOf, losesApart, ownGain, type OwnGain } from './own-gain.ts'
+import { losesApart, ownGain, type OwnGain } from './own-gain.ts'
 import type { Cut, Proof } from './proof.ts'
+import { priceScale, ScaledSum } from './scaled-sum.ts'
 import { boxOf } from './selection.ts'
 import { unitPayments } from './unit-payments.ts'
 
@@ -93,7 +95,7 @@ export class ProofWriter {
 
   #writeBound(prices: Float64Array, frame: Frame): void {
     const { payments, spare, gains } = this.#valued(prices, frame)
-    if (spare < 0n) {
+    if (spare < 0) {
       this.#push('bound', prices, payments)
       return
     }
@@ -101,7 +103,7 @@ export class ProofWriter {
     const open = gains.map(({ block }) => block).filter((block) => this.#isTied(block))
     const block = open.find((each) => this.#ranges.low[each] === 0) ?? open[0] ?? gains[0]?.block
     if (block === undefined || this.#splits++ >= mostSplits) {
-      if (spare > this.#missing) this.#missing = spare
+      if (spare > this.#missing) this.#missing = BigInt(spare)
       this.#push('bound', prices, payments)
       return
     }
@@ -121,27 +123,26 @@ export class ProofWriter {
 
   #writeFix({ prices, cuts, rest }: Extract<Proof, { kind: 'fix' }>, frame: Frame): void {
     const { payments, spare, gains } = this.#valued(prices, frame)
-    if (spare < 0n) return this.#push('bound', prices, payments)
+    if (spare < 0) return this.#push('bound', prices, payments)
     this.#push('fix', prices, payments)
     const { mark } = this.#ranges
     if (this.#fix(gains, spare)) {
-      this.#writeCuts(cuts, 0, { prices, rest }, frame)
+      this.#writeCuts(cuts, 0, { prices, rest }, narrowFrame(this.#book, this.#ranges, frame))
     } else this.steps.push(['impossible'])
     this.#ranges.undo(mark)
   }
 
   /** Decides what the check does at such a step; false where nothing is left. */
-  #fix(gains: readonly OwnGain[], spare: bigint): boolean {
+  #fix(gains: readonly OwnGain[], spare: Whole): boolean {
     const { low } = this.#ranges
-    const limits = gains.flatMap(({ block, best, value, slope, slack }) => {
-      const found: Cut[] = []
-      if (value - best > spare) found.push([block, 0, 0])
-      if (((low[block] ?? 0) === 0 && value <= spare) || slope === 0n) return found
-      const needed = (value - spare - slack) * BigInt(this.#book.blocks[block]?.parts ?? 1)
-      if (slope > 0n) found.push([block, Math.max(1, Number(ceilOf(needed, slope))), Infinity])
-      else found.push([block, 1, Number(-ceilOf(needed, -slope))])
-      return found
-    })
+    const limits: Cut[] = []
+    for (const { block, best, value, slope, slack } of gains) {
+      if (minus(value, best) > spare) limits.push([block, 0, 0])
+      if (((low[block] ?? 0) === 0 && value <= spare) || slope === 0) continue
+      const needed = times(minus(minus(value, spare), slack), this.#book.blocks[block]?.parts ?? 1)
+      if (slope > 0) limits.push([block, Math.max(1, Number(quotientUp(needed, slope))), Infinity])
+      else limits.push([block, 1, 0 - Number(quotientUp(needed, minus(0, slope)))])
+    }
     return limits.every(([block, from, to]) => this.#ranges.restrict(block, from, to))
   }
 
@@ -166,66 +167,62 @@ export class ProofWriter {
   }
 
   /** What everything could have more than the bound at some prices, with payments that make it little; and what each open block gains. */
-  #valued(prices: Float64Array, frame: Frame): { payments: Payment[]; spare: bigint; gains: OwnGain[] } {
+  #valued(prices: Float64Array, frame: Frame): { payments: Payment[]; spare: Whole; gains: OwnGain[] } {
     const { priceLow, priceHigh } = this.#ranges
-    let rest = frame.worth * BigInt(priceScale) - this.#over
-    this.#book.curves.forEach((curve, period) => {
-      const price = prices[period] ?? 0
-      rest +=
-        curve.exactSurplus(price, priceScale, priceLow[period], priceHigh[period]) -
-        BigInt(price) * BigInt(frame.net[period] ?? 0)
-    })
+    const sum = new ScaledSum()
+    sum.addWorth(frame.worth)
+    sum.addParts(-this.#over)
+    for (const [period, curve] of this.#book.curves.entries()) {
+      const left = { low: priceLow[period] ?? 0, high: priceHigh[period] ?? 0 }
+      curve.addSurplus(sum, prices[period] ?? 0, frame.net[period] ?? 0, left)
+    }
     const gains: OwnGain[] = []
     const tied: number[] = []
     for (const unit of frame.units) {
       const { members = [] } = this.#book.units[unit] ?? {}
       if (members.length > 1) tied.push(unit)
-      else if (!this.#ranges.isDecided(members[0] ?? 0)) gains.push(this.#gain(members[0] ?? 0, prices, 0n, 0n))
+      else if (!this.#ranges.isDecided(members[0] ?? 0)) gains.push(this.#gain(members[0] ?? 0, prices, 0, 0))
     }
-    for (const { value } of gains) rest += value
+    for (const { value } of gains) sum.addParts(value)
+    const rest = wholeOf(sum.value)
     // How much the groups may ask for depends on what is spare with payments that are right for the bound.
-    let valued = this.#tied(tied, prices, -1n)
-    const spare = rest + valued.total
-    if (spare >= 0n && valued.hasGroups) valued = this.#tied(tied, prices, spare)
-    const { payments, total } = valued
-    return {
-      payments,
-      spare: rest + total,
-      gains: [...gains, ...valued.gains],
-    }
+    let valued = this.#tied(tied, prices, -1)
+    const spare = plus(rest, valued.total)
+    if (spare >= 0 && valued.hasGroups) valued = this.#tied(tied, prices, spare)
+    return { payments: valued.payments, spare: plus(rest, valued.total), gains: [...gains, ...valued.gains] }
   }
 
-  #tied(units: readonly number[], prices: Float64Array, spare: bigint) {
+  #tied(units: readonly number[], prices: Float64Array, spare: Whole) {
     const payments: Payment[] = []
     const gains: OwnGain[] = []
-    let total = 0n
+    let total: Whole = 0
     let hasGroups = false
     for (const each of units) {
       const unit = this.#book.units[each]
       if (!unit) continue
-      const got = new Map<number, bigint>()
-      let fee = 0n
+      const got = new Map<number, Whole>()
+      let fee: Whole = 0
       for (const { block, to, amount } of unitPayments(this.#book, this.#ranges, unit, { prices, spare })) {
         payments.push([block, to, amount.toString()])
-        if (to < 0) fee += amount
+        if (to < 0) fee = plus(fee, amount)
         else {
-          got.set(block, (got.get(block) ?? 0n) - amount)
-          got.set(to, (got.get(to) ?? 0n) + amount)
+          got.set(block, minus(got.get(block) ?? 0, amount))
+          got.set(to, plus(got.get(to) ?? 0, amount))
         }
       }
       hasGroups ||= unit.kind === 'group'
-      total += fee
+      total = plus(total, fee)
       for (const member of unit.members) {
         if (this.#ranges.high[member] === 0) continue
-        const gain = this.#gain(member, prices, got.get(member) ?? 0n, fee)
+        const gain = this.#gain(member, prices, got.get(member) ?? 0, fee)
         if (!this.#ranges.isDecided(member)) gains.push(gain)
-        total += gain.value
+        total = plus(total, gain.value)
       }
     }
     return { payments, gains, total, hasGroups }
   }
 
-  #gain(block: number, prices: Float64Array, got: bigint, fee: bigint): OwnGain {
+  #gain(block: number, prices: Float64Array, got: Whole, fee: Whole): OwnGain {
     return ownGain(this.#book, this.#ranges, block, { prices, got, fee })
   }
 

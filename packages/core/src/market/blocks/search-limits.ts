@@ -6,13 +6,8 @@ export const tieRounds = 4
 export const firstUndecided = 40
 /** A first selection is looked for among this many times the blocks that the first look leaves undecided, in welfare, with so many rejected. */
 export const divingGap = 16n
-/** So many times that, and whether who loses least is rejected first; the wide ones only where the others found nothing. */
-export const dives = [
-  [1, false],
-  [1, true],
-  [4, false],
-  [4, true],
-] as const
+/** So many times that where the others found nothing. */
+export const wideDive = 4n
 export const mostDives = 60
 /** A first selection that is further below the bound than this many times what the first look gives away is looked for again, from move to move. */
 export const poorFirst = 4n

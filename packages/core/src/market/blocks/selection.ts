@@ -1,5 +1,6 @@
+import { ExactSum } from '../../units/exact-sum.ts'
 import { fillOf, type CompiledBlock, type CompiledBook } from './compiled-book.ts'
-import { addFills, type Frame } from './dual-bound.ts'
+import { addFills, sumsOf, type Frame } from './frame.ts'
 import { demandOf, type PriceBox, type PriceDemand } from './price-demand.ts'
 
 /** What every block gets, and what follows from it for the steps of each period. */
@@ -19,19 +20,19 @@ export interface Selection {
  * has decided is taken as it was added up there.
  */
 export function selectionOf(book: CompiledBook, levels: Float64Array, frame: Frame | null = null): Selection | null {
-  const net = frame ? Float64Array.from(frame.net) : new Float64Array(book.periods)
-  let welfare = frame ? frame.worth : 0n
+  const sums = frame ? sumsOf(frame) : { net: new Float64Array(book.periods), worth: new ExactSum() }
+  const { net, worth: welfare } = sums
   const add = (index: number) => {
     const block = book.blocks[index]
     const level = levels[index] ?? 0
-    if (block && level > 0) welfare += addFills(block, level, net)
+    if (block && level > 0) addFills(block, level, sums)
   }
   if (frame) for (const unit of frame.units) for (const member of book.units[unit]?.members ?? []) add(member)
   else for (let index = 0; index < levels.length; index++) add(index)
   const box = boxOf(book, net, net)
   if (!box) return null
-  book.curves.forEach((curve, period) => (welfare += curve.exactWelfare(net[period] ?? 0)))
-  return { levels: Float64Array.from(levels), net, welfare, box }
+  for (let period = 0; period < net.length; period++) book.curves[period]?.addWelfare(welfare, net[period] ?? 0)
+  return { levels: Float64Array.from(levels), net, welfare: welfare.value, box }
 }
 
 /**
@@ -50,8 +51,12 @@ export function boxOf(
     const curve = curves[period]
     const [least, most] = [netLow[period] ?? 0, netHigh[period] ?? 0]
     if (!curve || least > curve.most || most < curve.least) return null
-    const lowest = Math.max(curve.lowFor(Math.max(least, curve.least)), left?.priceLow[period] ?? -Infinity)
-    const highest = Math.min(curve.highFor(Math.min(most, curve.most)), left?.priceHigh[period] ?? Infinity)
+    let lowest = curve.lowFor(Math.max(least, curve.least))
+    let highest = curve.highFor(Math.min(most, curve.most))
+    if (left) {
+      lowest = Math.max(lowest, left.priceLow[period] ?? -Infinity)
+      highest = Math.min(highest, left.priceHigh[period] ?? Infinity)
+    }
     if (lowest > highest) return null
     low[period] = lowest
     high[period] = highest

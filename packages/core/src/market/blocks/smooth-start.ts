@@ -53,10 +53,14 @@ function newtonStep(
     hessian[period * periods + period] = Math.max(bend, wide / 8) + 1
   })
   for (let unit = 0; unit + 1 < options.units.length; unit++) {
-    let [best, most] = [-1, -Infinity]
-    for (let option = options.units[unit] ?? 0; option < (options.units[unit + 1] ?? 0); option++) {
+    let best = -1
+    let most = -Infinity
+    const end = options.units[unit + 1] ?? 0
+    for (let option = options.units[unit] ?? 0; option < end; option++) {
       const gain = gainOf(options, option, prices)
-      if (gain > most) [best, most] = [option, gain]
+      if (!(gain > most)) continue
+      best = option
+      most = gain
     }
     const size = options.size[best] ?? 1
     // The part that is accepted at this margin: a kink at 0 rounded over ± width.
@@ -68,7 +72,8 @@ function newtonStep(
 }
 
 function addPart({ entries, periods, energy }: BlockOptions, option: number, part: number, to: Float64Array): void {
-  for (let at = entries[option] ?? 0; at < (entries[option + 1] ?? 0); at++) {
+  const end = entries[option + 1] ?? 0
+  for (let at = entries[option] ?? 0; at < end; at++) {
     const period = periods[at] ?? 0
     to[period] = (to[period] ?? 0) + part * (energy[at] ?? 0)
   }
@@ -82,13 +87,16 @@ function addCurvature(
   matrix: Float64Array,
 ): void {
   const size = Math.sqrt(matrix.length)
-  const [from, to] = [entries[option] ?? 0, entries[option + 1] ?? 0]
+  const from = entries[option] ?? 0
+  const to = entries[option + 1] ?? 0
   for (let a = from; a < to; a++) {
-    const row = periods[a] ?? 0
     const value = weight * (energy[a] ?? 0)
-    for (let b = from; b < to; b++) {
-      const column = periods[b] ?? 0
-      if (column <= row) matrix[row * size + column] = (matrix[row * size + column] ?? 0) + value * (energy[b] ?? 0)
+    const period = periods[a] ?? 0
+    for (let b = from; b <= a; b++) {
+      const other = periods[b] ?? 0
+      // Of linked blocks the periods stand in no sequence.
+      const at = other <= period ? period * size + other : other * size + period
+      matrix[at] = (matrix[at] ?? 0) + value * (energy[b] ?? 0)
     }
   }
 }

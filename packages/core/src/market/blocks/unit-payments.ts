@@ -1,3 +1,4 @@
+import { minus, plus, type Whole } from '../../units/whole.ts'
 import { surplusAt } from './block-gain.ts'
 import type { CompiledBook, Unit } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
@@ -6,7 +7,7 @@ import type { LevelRanges } from './level-ranges.ts'
 export interface UnitPayment {
   readonly block: number
   readonly to: number
-  readonly amount: bigint
+  readonly amount: Whole
 }
 
 /**
@@ -18,42 +19,42 @@ export function unitPayments(
   { blocks }: CompiledBook,
   ranges: LevelRanges,
   { kind, members }: Unit,
-  { prices, spare }: { readonly prices: Float64Array; readonly spare: bigint },
+  { prices, spare }: { readonly prices: Float64Array; readonly spare: Whole },
 ): UnitPayment[] {
   const payments: UnitPayment[] = []
-  const pay = (block: number, to: number, amount: bigint) => {
-    if (amount !== 0n) payments.push({ block, to, amount })
+  const pay = (block: number, to: number, amount: Whole) => {
+    if (amount !== 0) payments.push({ block, to, amount })
   }
-  const gains = new Map<number, bigint>()
+  const gains = new Map<number, Whole>()
   for (const member of members) {
     const block = blocks[member]
     if (block && (ranges.high[member] ?? 0) > 0) gains.set(member, surplusAt(block, prices))
   }
   const [first = 0, second = 0] = members
-  if (kind === 'loop') pay(second, first, gains.get(second) ?? 0n)
+  if (kind === 'loop') pay(second, first, gains.get(second) ?? 0)
   else if (kind === 'group') {
-    const [best = 0n, next = 0n] = [...gains.values(), 0n, 0n].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-    pay(first, -1, best - next > spare ? next : best)
+    const [best = 0, next = 0] = [...gains.values(), 0, 0].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+    pay(first, -1, minus(best, next) > spare ? next : best)
   } else {
     // Parents stand before their children.
     const families = new Map(gains)
     for (const member of members.toReversed()) {
       const parent = blocks[member]?.parent ?? -1
-      const [own = 0n, above] = [families.get(member), families.get(parent)]
-      if (own > 0n && above !== undefined) families.set(parent, above + own)
+      const [own = 0, above] = [families.get(member), families.get(parent)]
+      if (own > 0 && above !== undefined) families.set(parent, plus(above, own))
     }
     /** Lets a block collect from its children what it has to pay, or is missing, beyond what it gains itself. */
-    const collect = (block: number, needed: bigint) => {
-      let missing = ranges.isDecided(block) ? 0n : needed - (gains.get(block) ?? 0n)
+    const collect = (block: number, needed: Whole) => {
+      let missing = ranges.isDecided(block) ? 0 : minus(needed, gains.get(block) ?? 0)
       for (const child of blocks[block]?.children ?? []) {
-        const most = families.get(child) ?? 0n
-        const amount = missing <= 0n || most <= 0n ? 0n : missing < most ? missing : most
+        const most = families.get(child) ?? 0
+        const amount = missing <= 0 || most <= 0 ? 0 : missing < most ? missing : most
         pay(child, block, amount)
         collect(child, amount)
-        missing -= amount
+        missing = minus(missing, amount)
       }
     }
-    collect(first, 0n)
+    collect(first, 0)
   }
   return payments
 }

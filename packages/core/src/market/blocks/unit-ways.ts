@@ -8,9 +8,9 @@ export type Levels = readonly (readonly [block: number, level: number])[]
 /** What one choice of levels of a unit means. */
 export interface Way {
   readonly levels: Levels
-  readonly periods: readonly number[]
+  readonly periods: Int32Array
   /** What is bought more than sold, in Wh, by the periods beside. */
-  readonly energy: readonly number[]
+  readonly energy: Float64Array
   /** By the blocks' own prices, in 1e-8 TC. */
   readonly worth: number
   /** What its accepted blocks demand of the prices. */
@@ -52,21 +52,43 @@ function isAllowed({ blocks }: CompiledBook, ranges: LevelRanges, list: Levels):
   })
 }
 
+const nothing = { periods: new Int32Array(0), energy: new Float64Array(0), worth: 0 }
+
 /** The way of these levels of the blocks of a unit. */
 export function wayOf(book: CompiledBook, list: Levels): Way {
+  const accepted = list.filter(([, level]) => level > 0)
+  const [first, ...others] = accepted
+  const demands = demandsOf(book, list)
+  if (!first) return { levels: list, ...nothing, demands }
+  if (others.length === 0) return { levels: list, ...energyOf(book, first), demands }
   const sums = new Map<number, number>()
   let worth = 0
-  for (const [index, level] of list) {
-    const block = book.blocks[index]
-    if (!block || level === 0) continue
-    for (let place = 0; place < block.periods.length; place++) {
-      const period = block.periods[place] ?? 0
-      const fill = fillAt(block, place, level)
-      sums.set(period, (sums.get(period) ?? 0) + block.sign * fill)
-      worth += block.sign * block.price * fill
-    }
+  for (const each of accepted) {
+    const own = energyOf(book, each)
+    worth += own.worth
+    own.periods.forEach((period, place) => sums.set(period, (sums.get(period) ?? 0) + (own.energy[place] ?? 0)))
   }
-  return { levels: list, periods: [...sums.keys()], energy: [...sums.values()], worth, demands: demandsOf(book, list) }
+  return {
+    levels: list,
+    periods: Int32Array.from(sums.keys()),
+    energy: Float64Array.from(sums.values()),
+    worth,
+    demands,
+  }
+}
+
+function energyOf({ blocks }: CompiledBook, [index, level]: Levels[number]): Pick<Way, 'periods' | 'energy' | 'worth'> {
+  const block = blocks[index]
+  if (!block) return nothing
+  const { sign, price, periods } = block
+  const energy = new Float64Array(periods.length)
+  let sum = 0
+  for (let place = 0; place < periods.length; place++) {
+    const fill = fillAt(block, place, level)
+    energy[place] = sign * fill
+    sum += fill
+  }
+  return { periods, energy, worth: sign * price * sum }
 }
 
 /** A block by itself demands the same at each level, but for floors: the demand of all of it stands for all. */

@@ -1,6 +1,11 @@
 import type { PeriodState } from './period-state.ts'
 import { bestMargin, type PriceDemand } from './price-demand.ts'
 
+/** With less room than this, in ticks, a demand is looked at for whatever move: most moves of a selection move all prices together by less. */
+const nearRoom = 256
+/** After so many changes those that have more by then are left out. */
+const nearRounds = 50
+
 /** What blocks demand of the prices, what each of them gains at the prices that suit it best, and what those that count lose together. */
 export class WatchedDemands {
   /** In 1e-8 TC, of those that count. */
@@ -8,38 +13,82 @@ export class WatchedDemands {
   readonly #demands: PriceDemand[] = []
   readonly #counts: number[] = []
   #margin = new Float64Array(0)
-  #change = new Float64Array(0)
-  #isTouched = new Uint8Array(0)
-  readonly #touched: number[] = []
-  /** The demands of each period, and their weights there. */
-  readonly #inPeriod: { readonly demands: number[]; readonly weights: number[] }[]
-  /** How much larger the loss is after the change that was followed. */
-  #more = 0
-
-  constructor(periods: number) {
-    this.#inPeriod = Array.from({ length: periods }, () => ({ demands: [], weights: [] }))
-  }
+  /** How far all prices together may move, in ticks, before a demand that counts loses; what is not looked at before. Endless where it does not count. */
+  #room = new Float64Array(0)
+  /** All that have less than `nearRoom`, and some that had: 1 in `isNear`. */
+  #near: number[] = []
+  #isNear = new Uint8Array(0)
+  #all: number[] = []
+  #kept = 0
+  /** The largest weight of each. */
+  #size = new Float64Array(0)
+  /** The demands of each period, and their weights there: those of period `t` from `starts[t]` to `starts[t + 1]`. */
+  #starts = new Int32Array(0)
+  #places = new Int32Array(0)
+  #weights = new Float64Array(0)
+  /** The loss after the change that was followed. */
+  #next = 0
 
   /** Its place among them. All are added before they are measured. */
   add(demand: PriceDemand, isCounted: boolean): number {
-    const place = this.#demands.push(demand) - 1
     this.#counts.push(isCounted ? 1 : 0)
-    demand.periods.forEach((period, at) => {
-      this.#inPeriod[period]?.demands.push(place)
-      this.#inPeriod[period]?.weights.push(demand.weights[at] ?? 0)
-    })
-    return place
+    return this.#demands.push(demand) - 1
   }
 
   /** Counts them at the prices of the periods. */
   measure({ low, high }: PeriodState): void {
+    this.#sortByPeriod(low.length)
+    this.#all = [...this.#demands.keys()]
     this.#margin = Float64Array.from(this.#demands, (demand) => Number(bestMargin(demand, { low, high })))
-    this.#change = new Float64Array(this.#demands.length)
-    this.#isTouched = new Uint8Array(this.#demands.length)
+    this.#size = Float64Array.from(this.#demands, ({ weights }) =>
+      weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1),
+    )
+    this.#room = new Float64Array(this.#demands.length).fill(Infinity)
     this.loss = 0
     this.#margin.forEach((margin, place) => {
-      if (this.#counts[place] === 1 && margin < 0) this.loss -= margin
+      if (this.#counts[place] !== 1) return
+      this.#room[place] = this.#roomOf(place)
+      if (margin < 0) this.loss -= margin
     })
+    this.#findNear()
+  }
+
+  #findNear(): void {
+    this.#near = []
+    this.#isNear = new Uint8Array(this.#room.length)
+    for (let place = 0; place < this.#room.length; place++) this.#addNear(place)
+  }
+
+  #addNear(place: number): void {
+    if ((this.#room[place] ?? 0) >= nearRoom || this.#isNear[place] === 1) return
+    this.#isNear[place] = 1
+    this.#near.push(place)
+  }
+
+  #sortByPeriod(periods: number): void {
+    const starts = new Int32Array(periods + 1)
+    for (const demand of this.#demands) {
+      for (const period of demand.periods) starts[period + 1] = (starts[period + 1] ?? 0) + 1
+    }
+    for (let period = 0; period < periods; period++)
+      starts[period + 1] = (starts[period + 1] ?? 0) + (starts[period] ?? 0)
+    const ends = starts.slice()
+    this.#starts = starts
+    this.#places = new Int32Array(starts[periods] ?? 0)
+    this.#weights = new Float64Array(starts[periods] ?? 0)
+    this.#demands.forEach((demand, place) => {
+      demand.periods.forEach((period, own) => {
+        const at = ends[period] ?? 0
+        ends[period] = at + 1
+        this.#places[at] = place
+        this.#weights[at] = demand.weights[own] ?? 0
+      })
+    })
+  }
+
+  /** A tick less than it is, so that rounding hides nothing. */
+  #roomOf(place: number): number {
+    return (this.#margin[place] ?? 0) / (this.#size[place] ?? 1) - 1
   }
 
   /** Lets demands count, or not. */
@@ -48,42 +97,53 @@ export class WatchedDemands {
     for (const place of places) {
       if (this.#counts[place] === counts) continue
       this.#counts[place] = counts
+      this.#room[place] = isCounted ? this.#roomOf(place) : Infinity
+      if (isCounted) this.#addNear(place)
       this.loss += (isCounted ? 1 : -1) * Math.max(0, -(this.#margin[place] ?? 0))
     }
   }
 
-  /** How much larger the loss would be after the change of the periods. */
-  follow({ changed, lower, higher }: PeriodState): number {
-    for (const place of this.#touched) {
-      this.#change[place] = 0
-      this.#isTouched[place] = 0
-    }
-    this.#touched.length = 0
-    for (const period of changed) {
-      const [down, up] = [lower[period] ?? 0, higher[period] ?? 0]
-      const { demands, weights } = this.#inPeriod[period] ?? { demands: [], weights: [] }
-      if (down === 0 && up === 0) continue
-      for (let at = 0; at < demands.length; at++) {
-        const place = demands[at] ?? 0
+  /** The loss after the change of the periods, of which the prices move by so many ticks in all; no less than it, once it is more than `most`. */
+  follow({ lower, higher }: PeriodState, moved: number, most: number): number {
+    this.#next = this.loss
+    if (moved === 0) return this.loss
+    const places = moved <= nearRoom ? this.#near : this.#all
+    let loss = 0
+    for (const place of places) {
+      if ((this.#room[place] ?? 0) >= moved) continue
+      const demand = this.#demands[place]
+      if (!demand) continue
+      const { periods, weights } = demand
+      let margin = this.#margin[place] ?? 0
+      for (let at = 0; at < periods.length; at++) {
+        const period = periods[at] ?? 0
         const weight = weights[at] ?? 0
-        this.#change[place] = (this.#change[place] ?? 0) - weight * (weight > 0 ? down : up)
-        if (this.#isTouched[place] === 1) continue
-        this.#isTouched[place] = 1
-        this.#touched.push(place)
+        margin -= weight * ((weight > 0 ? lower[period] : higher[period]) ?? 0)
       }
+      if (margin < 0) loss -= margin
+      if (loss > most) break
     }
-    this.#more = 0
-    for (const place of this.#touched) {
-      if (this.#counts[place] !== 1) continue
-      const margin = this.#margin[place] ?? 0
-      this.#more += Math.max(0, -(margin + (this.#change[place] ?? 0))) - Math.max(0, -margin)
-    }
-    return this.#more
+    this.#next = loss
+    return loss
   }
 
   /** Makes the change that was followed. */
-  keep(): void {
-    for (const place of this.#touched) this.#margin[place] = (this.#margin[place] ?? 0) + (this.#change[place] ?? 0)
-    this.loss += this.#more
+  keep({ changed, lower, higher }: PeriodState): void {
+    for (const period of changed) {
+      const [down, up] = [lower[period] ?? 0, higher[period] ?? 0]
+      if (down === 0 && up === 0) continue
+      const end = this.#starts[period + 1] ?? 0
+      for (let at = this.#starts[period] ?? 0; at < end; at++) {
+        const place = this.#places[at] ?? 0
+        const weight = this.#weights[at] ?? 0
+        const margin = (this.#margin[place] ?? 0) - weight * (weight > 0 ? down : up)
+        this.#margin[place] = margin
+        if (this.#counts[place] !== 1) continue
+        this.#room[place] = margin / (this.#size[place] ?? 1) - 1
+        this.#addNear(place)
+      }
+    }
+    if (++this.#kept % nearRounds === 0) this.#findNear()
+    this.loss = this.#next
   }
 }
