@@ -95,8 +95,9 @@ export class BlockSearch {
         for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
         return proof
       }
-      // Half as much more is given away.
+      // Half as much more is given away, or all that the best selection leaves where that is not much more.
       gap = (gap * 3n) / 2n + 1n
+      if (2n * (most - this.best.welfare) < 3n * gap) gap = most - this.best.welfare
     }
   }
 

@@ -40,9 +40,10 @@ export function findFirst(
     }
     ranges.undo(mark)
   }
-  const dives = (place: Place, isWide: boolean) => {
+  // Who loses least is only rejected first where the other way round leads to nothing.
+  const dives = (place: Place) => {
     for (const isLeastFirst of [false, true]) {
-      if (state.isSpent() || (isWide && state.best() !== nothing)) return
+      if (state.isSpent() || state.best() !== nothing) return
       dive(book, tools, place, { isLeastFirst, consider: (found) => state.consider(found, place.touchy) })
     }
   }
@@ -52,11 +53,11 @@ export function findFirst(
     searchNearby(book, tools, place, { welfare: state.best().welfare, consider })
   }
   among(1n, (place) => {
-    dives(place, false)
+    dives(place)
     if (state.best() !== nothing) moves(place)
   })
   if (state.best() !== nothing) return
-  among(wideDive, (place) => dives(place, true))
+  among(wideDive, dives)
   among(1n, moves)
 }
 

@@ -27,11 +27,11 @@ export interface LocalStart {
 type Move = readonly [choice: number, way: number]
 
 /** So many moves are looked at. */
-const moves = 50_000
+const moves = 30_000
 /** What changes are no more than so many units, those of which the other way costs least: every unit more makes the moves of each fewer. */
 const mostUnits = 250
 /** How much welfare a move may cost at first, as so many times a measure, and that it falls to a twentieth of that over all moves. */
-const [heating, cooling] = [3, 0.99994]
+const [heating, cooling] = [3, 0.9999]
 /** A loss counts so many times at first; after every hundred moves more where all of them had one, less where one had none. */
 const [firstWeight, leastWeight, mostWeight, reweighing] = [1, 1, 300, 1.03]
 /** Shares of the moves: of two units together, of the open levels, and of levels that are set to any. */

@@ -2,9 +2,8 @@ import { gainOf, type BlockOptions } from './block-options.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { solveSymmetric } from './solve-symmetric.ts'
 
-/** Newton steps for one width of smoothing, how much narrower the next one is, and where it ends, in ticks. */
-const stepsPerWidth = 2
-const narrowing = 4
+/** How much narrower the next width of smoothing is, and where it ends, in ticks: one Newton step for each. */
+const narrowing = 8
 const finestWidth = 16
 
 /**
@@ -21,13 +20,11 @@ export function approachPrices(
   const { bounds } = book
   let work = 0
   for (let width = (bounds.max - bounds.min) / 64; width >= finestWidth; width /= narrowing) {
-    for (let step = 0; step < stepsPerWidth; step++) {
-      work += prices.length + options.worth.length
-      const move = newtonStep(book, options, netSure, { prices, width })
-      for (let period = 0; period < prices.length; period++) {
-        const by = Math.min(16 * width, Math.max(-16 * width, move[period] ?? 0))
-        prices[period] = Math.min(bounds.max, Math.max(bounds.min, (prices[period] ?? 0) + by))
-      }
+    work += prices.length + options.worth.length
+    const move = newtonStep(book, options, netSure, { prices, width })
+    for (let period = 0; period < prices.length; period++) {
+      const by = Math.min(16 * width, Math.max(-16 * width, move[period] ?? 0))
+      prices[period] = Math.min(bounds.max, Math.max(bounds.min, (prices[period] ?? 0) + by))
     }
   }
   return work
