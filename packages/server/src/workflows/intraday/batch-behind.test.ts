@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { termsOf } from '@tandem/contract/orders/intraday.ts'
 import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { findIntradayOrders } from '../../slices/orders/index.ts'
 import { wish } from '../../testing/intraday.ts'
 import { type TestUser } from '../../testing/test-app.ts'
 import { patiently, useTwoProcesses } from '../../testing/two-processes.ts'
+import type { Command } from './batch-context.ts'
 import { cancelOrder, placeOrder } from './intraday-orders.ts'
+import { Matcher } from './match-batch.ts'
 import { matchingOf } from './matching.ts'
 
 /*
@@ -21,15 +24,17 @@ const { app, asked, here, there, market, order, otherDb, untilKnown, aKnownTrade
 
 /** Something that is asked of the matching right now. */
 const enter = (user: TestUser, side: 'buy' | 'sell', price: string) =>
-  matchingOf(here()).runHere({
-    ...annotationsOf({}),
-    type: 'place',
-    userId: user.userId,
-    contract: { sessionId: market(), period: 12 },
-    terms: termsOf(wish(side, 1, price)),
-    origin: 'manual',
-    requestKey: null,
-  })
+  matchingOf(here()).runHere(placing(user, side, price))
+
+const placing = (user: TestUser, side: 'buy' | 'sell', price: string): Command => ({
+  ...annotationsOf({}),
+  type: 'place',
+  userId: user.userId,
+  contract: { sessionId: market(), period: 12 },
+  terms: termsOf(wish(side, 1, price)),
+  origin: 'manual',
+  requestKey: null,
+})
 
 /**
  * Two batches of which the second is sent while the first waits for what somebody else does, in `meanwhile`; it is given what became of
@@ -106,7 +111,9 @@ test('where the connection breaks, nobody is told what became of the two batches
     [() => enter(seller, 'sell', '0.1'), () => enter(trader, 'buy', '0.2')],
     async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db)
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%with contract as%'`.execute(
+        app.platform.db,
+      )
     },
   )
   const unknown = { status: 'rejected', reason: expect.objectContaining({ name: 'OutcomeUnknown' }) as Error }
@@ -134,4 +141,22 @@ test('accounts that do not exist yet are made with the batch that needs them', a
   expect([held(), hasAsked()]).toEqual([1, false])
   expect(await order(here(), other, 1, '0.1')).toMatchObject({ order: { status: 'active' } })
   await nothingIsLost()
+})
+
+test('behind a pooler that hands connections on nothing is sent behind a batch', async () => {
+  const trader = await app.aUser({ coins: '100' })
+  await two.goToNewMarket()
+  const db = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 2, isShared: true })
+  const matcher = new Matcher({ ...app.platform, db })
+  const asked = [{ command: placing(trader, 'buy', '0.01'), number: null }]
+  let first = matcher.sendKnown(asked, null)
+  while (!first) {
+    await matcher.doAsking(asked)
+    first = matcher.sendKnown(asked, null)
+  }
+  expect(matcher.sendKnown(asked, first)).toBe(null)
+  await first.outcome
+  const second = matcher.sendKnown(asked, null)
+  expect(await second?.outcome).toMatchObject({ stored: [{ done: { order: { status: 'active' } } }] })
+  await db.destroy()
 })
