@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { dampForecast, dampingDays } from '@tandem/core/forecasting/damping.ts'
+import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
@@ -78,7 +80,8 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
   const asked = Array.from({ length: Math.ceil((end - first) / task.every) }, (_, index) => first + index * task.every)
   const isWhole = task.every === 1 && !task.settings
   const maker = new Maker(history, findHolidays(market), task.settings)
-  for (let day = Math.max(week, first - quantileDays); isWhole && day < first; day++) maker.make(day)
+  // Those of the days before, and those that these are damped by.
+  for (let day = Math.max(week, first - quantileDays - dampingDays - 1); isWhole && day < first; day++) maker.make(day)
   const layOut = (of: (day: number) => Float64Array) => Float64Array.from(asked.flatMap((day) => [...of(day)]))
   const actualOf = (day: number) => history.prices.subarray(day * hours, (day + 1) * hours)
   const naiveOf = (day: number) => forecastNaive(history, day)
@@ -125,8 +128,10 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
 
 /** Makes all forms of a day's forecast, each member once, and counts the time of each. */
 class Maker {
-  /** In the order of `forms`, those that there are. */
+  /** In the order of `forms`, those that there are. What the product says is damped, where the days before were made. */
   readonly made: ReadonlyMap<Form, Days>
+  /** The same before anything was damped. */
+  readonly #undamped: ReadonlyMap<Form, Days>
   readonly #history: PriceHistory
   readonly #holidays: PriceHistory | null
   readonly #settings: LearSettings | undefined
@@ -138,11 +143,11 @@ class Maker {
     this.#holidays = holidays && !settings ? { ...history, holidays } : null
     this.#settings = settings
     const isAlone = settings !== undefined || history.known.length === 0
-    this.made = new Map(
-      forms
-        .filter((form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || form.startsWith('LEAR')))
-        .map((form) => [form, new Map<number, Float64Array>()]),
+    const own = forms.filter(
+      (form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || form.startsWith('LEAR')),
     )
+    const emptyDays = () => new Map(own.map((form) => [form, new Map<number, Float64Array>()]))
+    ;[this.made, this.#undamped] = [emptyDays(), emptyDays()]
   }
 
   make(day: number): void {
@@ -180,14 +185,30 @@ class Maker {
   /** What quantiles are made of by regression: LEAR, the trees and the networks. */
   listMembers(): Days[] {
     return [
-      this.made.get('LEAR and holidays') ?? this.made.get('LEAR'),
-      this.made.get('trees alone'),
-      this.made.get('networks alone'),
+      this.#undamped.get('LEAR and holidays') ?? this.#undamped.get('LEAR'),
+      this.#undamped.get('trees alone'),
+      this.#undamped.get('networks alone'),
     ].flatMap((days) => days ?? [])
   }
 
   #keep(form: Form, day: number, values: Float64Array): void {
-    this.made.get(form)?.set(day, values)
+    const undamped = this.#undamped.get(form)
+    undamped?.set(day, values)
+    this.made.get(form)?.set(day, this.#isOfProduct(form) ? this.#damp(undamped ?? new Map(), day, values) : values)
+  }
+
+  /** Members and steps are judged as they are. */
+  #isOfProduct(form: Form): boolean {
+    return form.startsWith('together') || (this.#history.known.length === 0 && !this.#settings)
+  }
+
+  #damp(undamped: Days, day: number, values: Float64Array): Float64Array {
+    const past: SaidDay[] = []
+    for (let each = day - dampingDays - 1; each < day; each++) {
+      const said = undamped.get(each)
+      if (said) past.push({ values: said, actual: this.#history.prices.subarray(each * hours, (each + 1) * hours) })
+    }
+    return dampForecast(past, values)
   }
 
   #time(form: Form, make: () => Float64Array): Float64Array {

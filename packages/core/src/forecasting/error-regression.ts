@@ -157,7 +157,7 @@ function measureLate(days: readonly SaidDay[]): { mean: number; deviation: numbe
 }
 
 /** Of those that are known; NaN where none is. */
-function meanOfKnown(values: Float64Array): number {
+export function meanOfKnown(values: Float64Array): number {
   let [sum, count] = [0, 0]
   for (const value of values) {
     if (!Number.isFinite(value)) continue

@@ -1,6 +1,8 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
+import { dampForecast, dampingDays } from '@tandem/core/forecasting/damping.ts'
 import {
   findKnownDay,
   slipTimes,
@@ -8,7 +10,12 @@ import {
   type UsableHistory,
   type VolumeUse,
 } from '@tandem/core/forecasting/given-history.ts'
-import { choosePriceModel, forecastPrices, type PriceModel } from '@tandem/core/forecasting/price-forecast.ts'
+import {
+  choosePriceModel,
+  forecastPrices,
+  type PriceForecast,
+  type PriceModel,
+} from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { forecastVolume } from '@tandem/core/forecasting/volume-forecast.ts'
 import { markHolidays } from '../platform/holidays.ts'
@@ -207,12 +214,23 @@ export function forecastPriceDays(
     refusalOf: (day: number) => (day > first ? null : 'no day of which half of the prices are known is before it'),
     listNotes: (from: number) => [...(filled ? [filled] : []), ...columns.listNotes(from)],
   }
-  return spreadForecasts(forecaster, { series, isProportional: false }, (day) => {
+  const made = new Map<number, PriceForecast>()
+  const makeOnce = (day: number) => {
     const usable = useHistory(given, day)
     if (!usable) throw new Error('a day that is refused was to be forecast')
-    const { model, values } = forecastPrices(usable.history, usable.day, usable.knownDays)
-    note(day, usable, model)
-    return { model, values }
+    const forecast = made.get(day) ?? forecastPrices(usable.history, usable.day, usable.knownDays)
+    made.set(day, forecast)
+    note(day, usable, forecast.model)
+    return forecast
+  }
+  return spreadForecasts(forecaster, { series, isProportional: false }, (day) => {
+    const past: SaidDay[] = []
+    for (let each = Math.max(first + 1, day - dampingDays - 1); each < day; each++) {
+      const actual = series.hours.subarray(each * hoursOfDay, (each + 1) * hoursOfDay)
+      past.push({ values: makeOnce(each).values, actual })
+    }
+    const { model, values } = makeOnce(day)
+    return { model, values: dampForecast(past, values) }
   })
 }
 

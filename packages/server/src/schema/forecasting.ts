@@ -40,6 +40,8 @@ export interface ForecastingTables {
     /** Of a forecast with a model that the operator brought how much that counts, in thousandths, and what it would be without. */
     brought_share: number | null
     own: bigint[] | null
+    /** What a price was before it was damped; null where it was not, of energy, and of what older versions made. */
+    undamped: bigint[] | null
     scored_at: Instant | null
     actual: (bigint | null)[] | null
     scored_hours: number | null

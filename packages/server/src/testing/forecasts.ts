@@ -43,6 +43,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         most: null,
         series: null,
         brought: null,
+        undamped: null,
         ranks: null,
         low: null,
         high: null,

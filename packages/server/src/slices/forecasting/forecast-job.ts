@@ -26,6 +26,8 @@ export interface EarlierForecast {
   readonly values: Float64Array
   /** What it was without a model that was brought, where there was one. */
   readonly own?: Float64Array | undefined
+  /** What a price was before it was damped, where it was. */
+  readonly undamped?: Float64Array | undefined
 }
 
 export interface PriceJob extends Days {
@@ -120,6 +122,8 @@ export interface ClockForecast {
   readonly series: readonly UsedSeries[]
   /** How much of it a model is that was brought, 0 to 1, and what it would be without; null where there is none. */
   readonly brought: { readonly share: number; readonly own: Float64Array } | null
+  /** What a price was before it was damped; null where it was not, and of energy. */
+  readonly undamped: Float64Array | null
 }
 
 /** A series known a day ahead by its number, and whether it was used for a day, or why it was not. */

@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { day, endOf, household, meterDays, publishDay, publishDays } from '../../testing/forecasting.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { scoreDueForecasts } from './scoring.ts'
+import { countingForecasts } from './forecasts.store.ts'
 
 const now = '2026-11-21T10:00:00Z'
+
 const app = useTestApp({ now })
 const tomorrow = day('2026-11-22')
 
@@ -240,6 +242,8 @@ describe('days on which the clock changes', () => {
       expect(labels.includes('03:00-04:00')).toBe(false)
       expect(labels.includes('03:00-04:00 B')).toBe(hours === 25)
     }
+    const stored = await countingForecasts(app.platform.db, { kind: 'price' }, { from, to })
+    expect(stored.map(({ undamped }) => undamped?.length)).toEqual([hours, 24, 24])
     // Of quarters the hour has their mean.
     expect(prices.days[0]?.hours[0]?.actual).toBe(20_150)
     expect(prices.record.byClockHour).toHaveLength(24)

@@ -42,6 +42,7 @@ export async function insertForecasts(
     series_uses: each.series?.map(({ use }) => use) ?? null,
     brought_share: each.brought?.share ?? null,
     own: each.brought?.own.map(BigInt) ?? null,
+    undamped: each.undamped?.map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -145,6 +146,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     most: row.most_wh === null ? null : Number(row.most_wh),
     series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
     brought: row.own && { share: row.brought_share ?? 0, own: row.own.map(Number) },
+    undamped: row.undamped?.map(Number) ?? null,
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     ranks: row.error_ranks,

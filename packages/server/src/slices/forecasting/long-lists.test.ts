@@ -33,6 +33,7 @@ test('lists have the quantiles of every hour, but not of more days than an answe
         most: null,
         series: null,
         brought: null,
+        undamped: null,
         ranks: null,
         naive: value,
         quantiles,

@@ -125,7 +125,8 @@ async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bou
       const values = onClock(each, each.value)
       const day = daysIn({ from, to: each.day }) - 1
       const own = each.brought ? onClock(each, each.brought.own) : undefined
-      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own })
+      const undamped = each.undamped ? onClock(each, each.undamped) : undefined
+      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own, undamped })
     }
   }
   return earlier
@@ -225,6 +226,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
       share: Math.round(forecast.brought.share * 1_000),
       own: read(forecast.brought.own),
     },
+    undamped: forecast.undamped && read(forecast.undamped),
     ranks: ranksByHour(forecast.ranks, hours, terms.zone),
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),

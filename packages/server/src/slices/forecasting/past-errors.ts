@@ -25,12 +25,16 @@ interface Said {
   readonly values: Float64Array
   /** Where there was one. */
   readonly own?: Float64Array | undefined
+  /** What a price was before it was damped; of what was kept without it, it is `own`. */
+  readonly undamped?: Float64Array | undefined
 }
 
 /** A day that is over, and what we had said of it without a model that was brought. */
 export interface SaidDay extends ForecastAndOutcome {
   readonly day: number
   readonly own: Float64Array
+  /** What a price was before it was damped; null where it was made anew, which nobody damped. */
+  readonly undamped: Float64Array | null
 }
 
 const keyOf = (kind: ForecastKind, day: number) => `${kind}/${String(day)}`
@@ -72,7 +76,10 @@ export function pastForecasts(job: ForecastJob) {
         said = makeAnew(kind, day, backcast)
         yield null
       }
-      if (said) days.push({ day, actual, values: said.values, own: said.own ?? said.values })
+      if (said) {
+        const { values, own = values, undamped = kept ? own : null } = said
+        days.push({ day, actual, values, own, undamped })
+      }
     }
     return days.toReversed()
   }

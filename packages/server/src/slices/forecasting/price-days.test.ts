@@ -1,4 +1,5 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
+import { dampForecast } from '@tandem/core/forecasting/damping.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../testing/forecasting.ts'
@@ -183,6 +184,55 @@ describe('the quantiles', () => {
     // What is older than half a year counts no more, nor what was said of the older days after the cut-off.
     expect(madeOf(kept(220, gateOf))).toEqual(half)
     expect(madeOf(kept(182, (index) => (index >= 222 ? gateOf(index) : gateOf(250) + 1)))).toEqual(month)
+  })
+})
+
+describe('damping', () => {
+  const pick = seededWholeNumbers(17)
+  /** The week goes up and down, and chance is less than that: forecasts go too far, but not by much. */
+  const drawn = Array.from({ length: 100 }, (_, index) => 500 + 200 * Math.sin(index / 1.1) + pick(-50, 50))
+  const came = (index: number) => drawn[index] ?? 0
+  const job = jobOf({ days: 90, priceOf: came })
+  /** What was said of the 29 days before, each moved twice as far from the day before as it came, and what was stored with it. */
+  const kept = (undamped: boolean): EarlierForecast[] =>
+    Array.from({ length: 29 }, (_, back) => 89 - back).map((index) => {
+      const far = new Float64Array(hoursOfDay).fill(2 * came(index) - came(index - 1))
+      const right = new Float64Array(hoursOfDay).fill(came(index))
+      const said = undamped ? { values: right, undamped: far } : { values: far }
+      return { kind: 'price', day: index, madeAt: gateOf(index), ...said }
+    })
+  const madeOf = (earlier: readonly EarlierForecast[]) => run(forecastPriceDays({ ...job, earlier })).days[0]?.made[0]
+
+  test('goes by what was forecast before anything was damped, and quantiles by what was said', () => {
+    const made = madeOf(kept(true))
+    const raw = made?.undamped ?? new Float64Array()
+    const past = kept(true)
+      .toReversed()
+      .map(({ day: index, undamped }) => ({
+        values: undamped ?? new Float64Array(),
+        actual: new Float64Array(hoursOfDay).fill(came(index)),
+      }))
+    expect(made?.values).toEqual(dampForecast(past, raw))
+    expect(made?.values).not.toEqual(raw)
+    // Nothing that was said was ever off.
+    for (const quantile of made?.quantiles ?? []) expect(quantile).toEqual(made?.values)
+    // What an older version kept was not damped, and was off.
+    const older = madeOf(kept(false))
+    expect(older?.values).toEqual(made?.values)
+    expect(older?.quantiles).not.toEqual(made?.quantiles)
+  })
+
+  test('is of days that are made anew as it would have been then', () => {
+    const earlier = madeOf([])
+    const job89 = jobOf({ days: 90, priceOf: came, targets: [88, 90] })
+    const both = run(forecastPriceDays(job89)).days[1]?.made[0]
+    expect(both?.undamped).toEqual(earlier?.undamped)
+    expect(both?.values).toEqual(earlier?.values)
+    // Less than the most that anything is damped, so that each error counts.
+    const way = (earlier?.undamped?.[0] ?? NaN) - came(89)
+    const share = ((earlier?.undamped?.[0] ?? NaN) - (earlier?.values[0] ?? NaN)) / way
+    expect(Math.abs(share)).toBeGreaterThan(0)
+    expect(Math.abs(share)).toBeLessThan(0.14)
   })
 })
 

@@ -1,4 +1,5 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
+import { dampForecast } from '@tandem/core/forecasting/damping.ts'
 import { mixBrought, shareOfBrought } from '@tandem/core/forecasting/brought-model.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
@@ -58,20 +59,32 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values: own, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
-    const said = takeBrought(job, target, before)
+    const { model, values: undamped, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
+    const { own, said: days } = dampOwn(undamped, before)
+    const said = takeBrought(job, target, days)
     const values = said ? mixBrought(own, said.values, said.share) : own
-    past.keep('price', target, { values, own })
-    const quantiles = quantilesFrom(before, values, { least: -Infinity, byPlace: true })
+    past.keep('price', target, { values, own, undamped })
+    const quantiles = quantilesFrom(days, values, { least: -Infinity, byPlace: true })
     const brought = said && { share: said.share, own }
-    const ranks = rankErrors(before.slice(-errorDays).map(errorsOf))
-    const made = [{ ...describe(history), model, values, naive, series, quantiles, ranks, brought }]
-    yield { day: target.day, made, before: past.takeNew() }
+    const ranks = rankErrors(days.slice(-errorDays).map(errorsOf))
+    const forecast = { ...describe(history), model, values, naive, series, quantiles, ranks, brought, undamped }
+    yield { day: target.day, made: [forecast], before: past.takeNew() }
   }
 }
 
 function describe({ start, end }: KnownPrices) {
-  return { kind: 'price' as const, historyDays: end - start, mean: null, most: null, brought: null }
+  return { kind: 'price' as const, historyDays: end - start, mean: null, most: null, brought: null, undamped: null }
+}
+
+/** Our own forecast of a day, damped, and what was said of the days before it: those that were made anew as they would have been. */
+function dampOwn(made: Float64Array, before: readonly SaidDay[]) {
+  const undamped = before.map(({ own, undamped: known, actual }) => ({ values: known ?? own, actual }))
+  const said = before.map((day, at): SaidDay => {
+    if (day.undamped) return day
+    const values = dampForecast(undamped.slice(0, at), day.values)
+    return { ...day, values, own: values }
+  })
+  return { own: dampForecast(undamped, made), said }
 }
 
 /** What a model that was brought says of a target, and how much it counts by the days before; null where it says nothing. */

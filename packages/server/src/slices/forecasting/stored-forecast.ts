@@ -37,6 +37,8 @@ export interface NewForecast {
   readonly series: readonly UsedSeries[] | null
   /** A model that the operator brought: how much of the forecast it is, in thousandths, and what it would be without; null: none. */
   readonly brought: { readonly share: number; readonly own: readonly number[] } | null
+  /** What a price was before it was damped, to learn from; null where it was not, of energy, and of what older versions made. */
+  readonly undamped: readonly number[] | null
 }
 
 export interface StoredForecast extends NewForecast {

@@ -37,7 +37,17 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         const historyDays = countDays(before)
         if (historyDays < leastReadingDays) return null
         const forecast = forecastFrom(job.series, { kind, known: before, aim, most, cutOff }, day)
-        return { kind, historyDays, ...forecast, most, mean: null, quantiles: null, ranks: noRanks, brought: null }
+        return {
+          kind,
+          historyDays,
+          ...forecast,
+          most,
+          mean: null,
+          quantiles: null,
+          ranks: noRanks,
+          brought: null,
+          undamped: null,
+        }
       }
       const before = yield* past.daysBefore({ kind, target, known, backcast, keptDays: errorDays })
       const terms: Making = { kind, known, aim, most, cutOff: target.cutOff }
@@ -58,6 +68,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         most,
         series,
         brought: null,
+        undamped: null,
       })
     }
     yield { day: target.day, made, before: past.takeNew() }
