@@ -41,6 +41,7 @@ test('a price is damped by what was forecast of the days before it before that w
   }))
   await insertForecasts(db, null, kept)
   const next = await makeOne()
+  expect(next?.undamped).toHaveLength(24)
   const whole = (value: number) => new Float64Array(24).fill(value)
   const past = kept.map((each) => ({ values: whole(farOf(each.day)), actual: whole(levelOf(each.day)) }))
   const expected = dampForecast(past, Float64Array.from(next?.undamped ?? []))
