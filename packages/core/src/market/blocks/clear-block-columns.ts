@@ -59,7 +59,7 @@ export interface ClearedBlockColumns extends ClearedColumns {
   readonly proof: BlockProof
 }
 
-/** What a core does in a second, about: the search is limited by its work, so that a book has one result on every machine. */
+/** What a core does in a second at least: the search is limited by its work, so that a book has one result on every machine. */
 const evaluationsPerSecond = 400_000
 
 /** How much may be searched where a market allows so many seconds. */
