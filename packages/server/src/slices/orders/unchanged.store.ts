@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { throughGate } from '../../domain/market-session.ts'
 import type { Tx } from '../../platform/database.ts'
 import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
-import { matching } from './book-writing.store.ts'
+import { matching, readByIndex } from './book-writing.store.ts'
 import type { ContractId } from './book-loading.store.ts'
 
 /*
@@ -29,7 +29,7 @@ const takeIfFree = fixedStatement(
   (_db, value: (name: 'matching' | 'behind') => unknown) => sql<{ at: string }>`
     select case when not pg_try_advisory_xact_lock(${value('matching')}::int4, 0) then 'changed: matching'
         when ${value('behind')}::text <> coalesce(current_setting('tandem.batch', true), '') then 'changed: batch' end::int4,
-      clock_timestamp()::text as at`,
+      clock_timestamp()::text as at, ${readByIndex}`,
 )
 
 export interface KnownVersions {
