@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DatabaseAway, isRefusedCommit, isStandby, isUnconfirmedByStandby, OutcomeUnknown } from './database-errors.ts'
 import { ended, mayWrite, type OpenTransaction, type PoolUse, type Result } from './database-statements.ts'
 import { DatabaseWatch, probeDatabase, type Answered } from './database-watch.ts'
+import { sendTogether, streamOf } from './driver-stream.ts'
 import { markStored } from './stored-mark.ts'
 import { carriesNames, isLostName, StatementNames } from './statement-names.ts'
 import { settings, writing } from './session-settings.ts'
@@ -170,8 +171,7 @@ class Connection implements PostgresPoolClient {
   /** Breaks the connection: whoever waits for an answer on it learns that none comes. */
   cut(): void {
     this.#isBroken = true
-    const { connection } = this.#client as unknown as { connection: { stream: { destroy: () => void } } }
-    connection.stream.destroy()
+    streamOf(this.#client).destroy()
   }
 
   #ask(text: string, parameters: readonly unknown[]): Promise<Result> {
@@ -204,6 +204,7 @@ class Connection implements PostgresPoolClient {
     const bounds = kind ? timeBounds[kind] : this.#usual
     // The session of one that nobody shares has the usual bounds already.
     const isSet = !this.#way.isShared && bounds === this.#usual
+    sendTogether(this.#client)
     const begun = this.#send(isSet ? text : `${text}; ${settings(bounds, 'local ', this.#way.isShared ? writing : {})}`)
     // Whoever asks next learns of it; nothing more is asked on a connection whose state nobody knows.
     begun.catch(() => {
