@@ -1,4 +1,4 @@
-import type { Whole } from './whole.ts'
+import { wholeOf, type Whole } from './whole.ts'
 
 /** As long as a float stays below it in size, one more such number still gives a sum that it counts exactly. */
 const mostInFloat = 2 ** 52
@@ -31,8 +31,8 @@ export class ExactSum {
     return this.#large + BigInt(this.#small)
   }
 
-  /** The same as a float where nothing of it ever was more than that counts. */
+  /** The same as a float where that counts it. */
   get whole(): Whole {
-    return this.#large === 0n ? this.#small : this.value
+    return this.#large === 0n ? this.#small : wholeOf(this.value)
   }
 }

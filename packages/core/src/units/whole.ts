@@ -15,7 +15,7 @@ export function plus(one: Whole, other: Whole): Whole {
     const sum = one + other
     if (Number.isSafeInteger(sum)) return sum
   }
-  return BigInt(one) + BigInt(other)
+  return wholeOf(BigInt(one) + BigInt(other))
 }
 
 export function minus(one: Whole, other: Whole): Whole {
@@ -23,7 +23,7 @@ export function minus(one: Whole, other: Whole): Whole {
     const difference = one - other
     if (Number.isSafeInteger(difference)) return difference
   }
-  return BigInt(one) - BigInt(other)
+  return wholeOf(BigInt(one) - BigInt(other))
 }
 
 export function times(one: Whole, other: Whole): Whole {
@@ -31,7 +31,7 @@ export function times(one: Whole, other: Whole): Whole {
     const product = one * other
     if (Number.isSafeInteger(product)) return product
   }
-  return BigInt(one) * BigInt(other)
+  return wholeOf(BigInt(one) * BigInt(other))
 }
 
 /** ⌈value ÷ by⌉, `by` above zero. */
@@ -40,7 +40,7 @@ export function quotientUp(value: Whole, by: Whole): Whole {
   if (typeof value === 'number' && typeof by === 'number') return Math.ceil(value / by) + 0
   const [whole, divisor] = [BigInt(value), BigInt(by)]
   const quotient = whole / divisor
-  return whole % divisor > 0n ? quotient + 1n : quotient
+  return wholeOf(whole % divisor > 0n ? quotient + 1n : quotient)
 }
 
 /** ⌈value × by ÷ of⌉, `of` above zero and no `by` below it. */
