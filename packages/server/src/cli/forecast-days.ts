@@ -215,7 +215,7 @@ export function forecastPriceDays(
     listNotes: (from: number) => [...(filled ? [filled] : []), ...columns.listNotes(from)],
   }
   const made = new Map<number, PriceForecast>()
-  const makeOnce = (day: number) => {
+  const make = (day: number) => {
     const usable = useHistory(given, day)
     if (!usable) throw new Error('a day that is refused was to be forecast')
     const forecast = made.get(day) ?? forecastPrices(usable.history, usable.day, usable.knownDays)
@@ -227,9 +227,9 @@ export function forecastPriceDays(
     const past: SaidDay[] = []
     for (let each = Math.max(first + 1, day - dampingDays - 1); each < day; each++) {
       const actual = series.hours.subarray(each * hoursOfDay, (each + 1) * hoursOfDay)
-      past.push({ values: makeOnce(each).values, actual })
+      past.push({ values: (made.get(each) ?? make(each)).values, actual })
     }
-    const { model, values } = makeOnce(day)
+    const { model, values } = make(day)
     return { model, values: dampForecast(past, values) }
   })
 }

@@ -47,6 +47,16 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
 }
 
+/** The same line after so many have come one by one. */
+async function aLineAfter(count: number, options?: Parameters<typeof aLine>[0]) {
+  const line = aLine(options)
+  for (let each = 1; each <= count; each++) {
+    line.enter(each)
+    await settled()
+  }
+  return line
+}
+
 test('a batch is sent behind the one under way once half of those who were there wait, with no more than that half', async () => {
   const { sent, enter } = aLine()
   enter(1, 2, 3, 4)
@@ -79,13 +89,7 @@ test('a batch that ends while few wait is followed by all of them, behind none',
 })
 
 test('nobody is answered before the batches before theirs, and two are under way at most', async () => {
-  const { sent, seen, enter } = aLine()
-  enter(1)
-  await settled()
-  enter(2)
-  await settled()
-  enter(3)
-  await settled()
+  const { sent, seen } = await aLineAfter(3)
   expect(sent).toHaveLength(2)
   sent[1]?.end('stored')
   await settled()
@@ -98,11 +102,7 @@ test('nobody is answered before the batches before theirs, and two are under way
 
 /** Two batches under way, of which the first ends so. */
 async function twoOf(first: Outcome<string>, second: 'stored' | Outcome<string>) {
-  const { sent, seen, enter } = aLine()
-  enter(1)
-  await settled()
-  enter(2)
-  await settled()
+  const { sent, seen } = await aLineAfter(2)
   sent[0]?.end(first)
   await settled()
   // What is behind it is waited for before anything is done anew.
@@ -129,11 +129,7 @@ test('what is behind a batch that others were in the way of is done by itself', 
 })
 
 test('a second batch that fails takes nothing from the first', async () => {
-  const { sent, seen, enter } = aLine()
-  enter(1)
-  await settled()
-  enter(2)
-  await settled()
+  const { sent, seen } = await aLineAfter(2)
   sent[1]?.end('changed')
   sent[0]?.end('stored')
   await settled()
@@ -141,13 +137,7 @@ test('a second batch that fails takes nothing from the first', async () => {
 })
 
 test('what has to ask waits until nothing is under way, and keeps its place', async () => {
-  const { sent, seen, enter } = aLine({ mayFollow: false })
-  enter(1)
-  await settled()
-  enter(2)
-  await settled()
-  enter(3)
-  await settled()
+  const { sent, seen } = await aLineAfter(3, { mayFollow: false })
   expect(sent).toHaveLength(1)
   sent[0]?.end('stored')
   await settled()
