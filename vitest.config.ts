@@ -25,6 +25,8 @@ const besideDatabase = [
   'packages/server/src/{intraday-processes,live-processes,stopping}.test.ts',
   'packages/server/src/{app,conformance,exports,fuzz,fuzz-openapi,permission-matrix}.test.ts',
   'packages/server/src/platform/{embedded,modbus}*.test.ts',
+  // A scenario lives in an embedded PostgreSQL of its own, and a package is told over HTTP as well.
+  'packages/server/src/{scenarios/scenario-runs,research/package}.test.ts',
   'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
   'packages/server/src/slices/metering/{import,devices,poller}/**',
   'tests/{architecture,changed-first,deploy,deviations,guides,licences,lint,messages,python-client,security-document,service-worker}.test.ts',

@@ -69,14 +69,14 @@ test('what is far beyond all that was seen counts as far, however far it is', ()
 })
 
 test('what was trained for one market is not taken for another, nor for another week', () => {
-  const other = makePriceMarket(440, 6)
-  const first = forecastNetworks(market, 430)
-  expect(forecastNetworks(other, 430)).not.toEqual(first)
-  expect(forecastNetworks({ ...market, firstWeek: 1 }, 430)).not.toEqual(first)
-  forecastNetworks(market, 437)
-  expect(forecastNetworks(market, 430)).toEqual(first)
-  const spiked = { ...market, prices: market.prices.with(24 * 380, 4_000) }
-  expect(forecastNetworks(spiked, 430)).not.toEqual(first)
+  const [one, other] = [makePriceMarket(130), makePriceMarket(130, 6)]
+  const first = forecastNetworks(one, 120)
+  expect(forecastNetworks(other, 120)).not.toEqual(first)
+  expect(forecastNetworks({ ...one, firstWeek: 1 }, 120)).not.toEqual(first)
+  forecastNetworks(one, 127)
+  expect(forecastNetworks(one, 120)).toEqual(first)
+  const spiked = { ...one, prices: one.prices.with(24 * 70, 4_000) }
+  expect(forecastNetworks(spiked, 120)).not.toEqual(first)
 })
 
 test('neither the unit of prices and known series matters, nor where prices have their 0', () => {

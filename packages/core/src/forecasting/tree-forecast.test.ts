@@ -39,14 +39,13 @@ test('they hang on the days before the Monday, not on where the history begins b
 })
 
 test('what was grown for one market is not taken for another, nor for another week', () => {
-  const other = makePriceMarket(440, 6)
-  const first = forecastTrees(market, 430)
-  const second = forecastTrees(other, 430)
-  expect(second).not.toEqual(first)
-  forecastTrees(market, 437)
-  expect(forecastTrees(market, 430)).toEqual(first)
-  const spiked = { ...market, prices: market.prices.with(24 * 400, 4_000) }
-  expect(forecastTrees(spiked, 430)).not.toEqual(first)
+  const [one, other] = [makePriceMarket(130), makePriceMarket(130, 6)]
+  const first = forecastTrees(one, 120)
+  expect(forecastTrees(other, 120)).not.toEqual(first)
+  forecastTrees(one, 127)
+  expect(forecastTrees(one, 120)).toEqual(first)
+  const spiked = { ...one, prices: one.prices.with(24 * 90, 4_000) }
+  expect(forecastTrees(spiked, 120)).not.toEqual(first)
 })
 
 test('a forecast from half a year of history counts them in', () => {
