@@ -1,23 +1,20 @@
-import Box from '@mui/material/Box'
 import {
   exportParticipantWallet,
   getParticipantWallet,
   ParticipantWalletDay,
 } from '@tandem/contract/admin/strategic-markets.ts'
-import { BalanceChart, walletSources } from '../../features/ledger/wallet/balance-chart.tsx'
-import { Bridge } from '../../features/ledger/wallet/bridge.tsx'
+import { BalanceChart, BalanceOfSpan, walletSources } from '../../features/ledger/wallet/balance-chart.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { fromFirst, labelsOfDays } from '../../lib/steps.ts'
 import { useTablePlace } from '../../lib/use-table-place.ts'
-import { DataTable, ErrorState, ExportButton, LoadingBlock, LoadingLines, Section, useColumns } from '../../ui/index.ts'
+import { DataTable, ErrorState, ExportButton, Section, useColumns } from '../../ui/index.ts'
 import type { PartProps } from './participant-orders.tsx'
 
 /** How the coins of a participant changed by day, and where from. */
 export function ParticipantWallet({ userId, span }: PartProps) {
   const t = useText('strategicMarkets')
-  const ledger = useText('ledger')
   const place = useTablePlace({ key: 'date', direction: 'desc' })
   const days = { dateFrom: span.from, dateTo: span.to }
   const input = { params: { userId }, query: days }
@@ -33,30 +30,10 @@ export function ParticipantWallet({ userId, span }: PartProps) {
     },
   )
   if (answer.isError) return <ErrorState of={answer} />
-  const totals = answer.data?.totals
   return (
     <>
       <Section title={t('participant.walletTitle')} note={t('participant.walletNote')}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 3, md: 5 },
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
-          }}
-        >
-          {totals ? (
-            <Bridge
-              label={ledger('development.sources')}
-              first={{ name: ledger('development.opening'), coins: totals.initialBalance }}
-              parts={walletSources.map((name) => ({ name: ledger(`development.${name}`), coins: totals[name] }))}
-              last={{ name: ledger('development.closing'), coins: totals.finalBalance }}
-            />
-          ) : (
-            <LoadingLines lines={6} />
-          )}
-          {answer.data ? <WalletChart days={answer.data.days} /> : <LoadingBlock height={348} />}
-        </Box>
+        <BalanceOfSpan totals={answer.data?.totals} chart={answer.data && <WalletChart days={answer.data.days} />} />
       </Section>
       <Section
         flush

@@ -1,8 +1,11 @@
 import type { WalletStep } from '@tandem/contract/ledger/wallet.ts'
+import type { ReactNode } from 'react'
 import type { MeaningColor } from '../../../app/theme-colors.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/charts/index.ts'
+import { LoadingBlock, LoadingLines } from '../../../ui/index.ts'
+import { BesideChart, Bridge } from './bridge.tsx'
 
 /** What a balance changes by. */
 export const walletSources = ['purchases', 'dayAhead', 'intraday', 'imbalance', 'other'] as const
@@ -18,6 +21,27 @@ const colors: Readonly<Record<(typeof drawn)[number], MeaningColor>> = {
 }
 
 type Step = Pick<WalletStep, 'finalBalance' | Source>
+
+interface BalanceOfSpanProps {
+  /** Undefined while they load. */
+  readonly totals: Pick<WalletStep, 'initialBalance' | 'finalBalance' | Source> | undefined
+  readonly chart: ReactNode
+}
+
+/** From the first balance of a span over where coins came from and went to its last one, beside the chart of its steps. */
+export function BalanceOfSpan({ totals, chart }: BalanceOfSpanProps) {
+  const t = useText('ledger')
+  if (!totals) return <BesideChart bridge={<LoadingLines lines={6} />} chart={<LoadingBlock height={348} />} />
+  const bridge = (
+    <Bridge
+      label={t('development.sources')}
+      first={{ name: t('development.opening'), coins: totals.initialBalance }}
+      parts={walletSources.map((name) => ({ name: t(`development.${name}`), coins: totals[name] }))}
+      last={{ name: t('development.closing'), coins: totals.finalBalance }}
+    />
+  )
+  return <BesideChart bridge={bridge} chart={chart} />
+}
 
 interface BalanceChartProps {
   readonly steps: readonly Step[]

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { getWalletSteps, WalletGranularity, WalletStep } from '@tandem/contract/ledger/wallet.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../../lib/steps.ts'
-import { LoadingBlock, LoadingLines, Section } from '../../../ui/index.ts'
-import { BalanceChart, walletSources } from './balance-chart.tsx'
-import { Bridge } from './bridge.tsx'
+import { Section } from '../../../ui/index.ts'
+import { BalanceChart, BalanceOfSpan, walletSources } from './balance-chart.tsx'
 
 type Wallet = ResponseOf<typeof getWalletSteps>
 
@@ -25,30 +23,10 @@ export function Development({ wallet, granularity, period, now }: DevelopmentPro
   const t = useText('ledger')
   return (
     <Section title={t('development.title', { period })} note={t('development.note')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, md: 5 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
-        }}
-      >
-        {wallet ? (
-          <Bridge
-            label={t('development.sources')}
-            first={{ name: t('development.opening'), coins: wallet.totals.initialBalance }}
-            parts={walletSources.map((name) => ({ name: t(`development.${name}`), coins: wallet.totals[name] }))}
-            last={{ name: t('development.closing'), coins: wallet.totals.finalBalance }}
-          />
-        ) : (
-          <LoadingLines lines={6} />
-        )}
-        {wallet ? (
-          <DevelopmentChart wallet={wallet} granularity={granularity} now={now} />
-        ) : (
-          <LoadingBlock height={348} />
-        )}
-      </Box>
+      <BalanceOfSpan
+        totals={wallet?.totals}
+        chart={wallet && <DevelopmentChart wallet={wallet} granularity={granularity} now={now} />}
+      />
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ResponseOf } from '@tandem/contract/endpoint.ts'
 import { f } from '@tandem/contract/fields.ts'
 import type { getMarketResultsGraphic, WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
@@ -9,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../../lib/steps.ts'
 import { Chart } from '../../../ui/charts/index.ts'
 import { LoadingBlock, LoadingLines, NoDataForSpan, Section } from '../../../ui/index.ts'
-import { Bridge } from './bridge.tsx'
+import { BesideChart, Bridge } from './bridge.tsx'
 
 type Results = ResponseOf<typeof getMarketResultsGraphic>
 
@@ -32,25 +31,20 @@ export function MarketResults({ results, granularity, period }: MarketResultsPro
   }
   return (
     <Section title={t('results.title', { period })} note={t('results.note')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, md: 5 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
-        }}
-      >
-        {results ? (
-          <Bridge
-            label={t('results.sum')}
-            parts={marketTypes.map((type) => ({ name: t(`results.${type}`), coins: results.totals[type] }))}
-            last={{ name: t('statement.net'), coins: results.totals.total }}
-          />
-        ) : (
-          <LoadingLines lines={4} />
-        )}
-        {results ? <ResultsChart results={results} granularity={granularity} /> : <LoadingBlock height={308} />}
-      </Box>
+      <BesideChart
+        bridge={
+          results ? (
+            <Bridge
+              label={t('results.sum')}
+              parts={marketTypes.map((type) => ({ name: t(`results.${type}`), coins: results.totals[type] }))}
+              last={{ name: t('statement.net'), coins: results.totals.total }}
+            />
+          ) : (
+            <LoadingLines lines={4} />
+          )
+        }
+        chart={results ? <ResultsChart results={results} granularity={granularity} /> : <LoadingBlock height={308} />}
+      />
     </Section>
   )
 }
