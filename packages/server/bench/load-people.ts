@@ -8,15 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 
 export interface PeopleTask {
-  readonly port: number
   /** Who watches, with the address of the stream, and until when (milliseconds since 1970). */
-  readonly watch: { readonly path: string; readonly tokens: readonly string[]; readonly until: number } | null
+  readonly watch: { readonly path: string; readonly people: readonly Person[]; readonly until: number } | null
   readonly send: readonly Plan[]
+}
+
+export interface Person {
+  readonly token: string
+  /** Of the server that the person is connected to. */
+  readonly port: number
 }
 
 /** What one person sends. */
 export interface Plan {
-  readonly token: string
+  readonly by: Person
   /** Milliseconds after the start. */
   readonly at: number
   readonly kind: 'dayAhead' | 'intraday'
@@ -70,10 +75,10 @@ interface Screen {
 async function watchAll(): Promise<Screen[]> {
   const { watch } = task
   if (!watch) return []
-  const opening = watch.tokens.map(async (token, index) => {
+  const opening = watch.people.map(async (person, index) => {
     await sleep(index * 15)
     for (;;) {
-      const screen = await openScreen(watch.path, token)
+      const screen = await openScreen(watch.path, person)
       if (screen) return screen
       // The server asks to come again: the screen does so by itself.
       putOff++
@@ -84,7 +89,7 @@ async function watchAll(): Promise<Screen[]> {
 }
 
 /** Null where the server asked to come again. */
-function openScreen(path: string, token: string): Promise<Screen | null> {
+function openScreen(path: string, { token, port }: Person): Promise<Screen | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Screen | null>()
   let [rest, book, bytes, isOver] = ['', '', 0, false]
   const screen: Screen = {
@@ -106,7 +111,7 @@ function openScreen(path: string, token: string): Promise<Screen | null> {
     }
   }
   const headers = { authorization: `Bearer ${token}` }
-  const asked = http.get({ port: task.port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+  const asked = http.get({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
     if (answer.statusCode === 503) {
       answer.resume()
       resolve(null)
@@ -128,19 +133,19 @@ interface Answer {
   readonly body: { readonly id?: number; readonly order?: { readonly id: number }; readonly code?: string }
 }
 
-async function carryOut({ token, at, kind, path, body: written }: Plan): Promise<Sent> {
+async function carryOut({ by, at, kind, path, body: written }: Plan): Promise<Sent> {
   await sleep(at)
   const since = performance.now()
-  const { status, body } = await ask(token, path, written)
+  const { status, body } = await ask(by, path, written)
   const id = status === 200 ? (body.id ?? body.order?.id ?? null) : null
   return { kind, took: performance.now() - since, status, code: body.code ?? '', id }
 }
 
-function ask(token: string, path: string, body: string): Promise<Answer> {
+function ask({ token, port }: Person, path: string, body: string): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const failed = (code: string) => resolve({ status: 0, body: { code } })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const options = { port: task.port, host: '127.0.0.1', method: 'POST', path, headers, agent, timeout: 30_000 }
+  const options = { port, host: '127.0.0.1', method: 'POST', path, headers, agent, timeout: 30_000 }
   const asked = http.request(options, (answer) => {
     text(answer).then(
       (said) => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(said) as Answer['body'] }),

@@ -9,6 +9,7 @@ import { placeOrder } from '@tandem/contract/orders/orders.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,15 +18,16 @@ import { parseArgs } from 'node:util'
 import type { Platform } from '../src/platform/platform.ts'
 import { createUsers, issueToken } from '../src/slices/accounts/index.ts'
 import { post } from '../src/slices/ledger/index.ts'
-import type { PeopleResult, PeopleTask, Plan, Sent } from './load-people.ts'
-import { assertAudits, withTradingServer } from './trading-server.ts'
+import type { PeopleResult, PeopleTask, Person, Plan, Sent } from './load-people.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { assertAudits, freePort, withTradingServer } from './trading-server.ts'
 
 /**
- * `npm run load -- [--people N]` (10 to 1,000, 1,000 unless said): so many people of one address watch an intra-day market live, a
- * fifth of them trade in it, and each sends a day-ahead order of 24 lines in the last minute before the gate. The server runs as
- * in production, with the limits that it has by itself, in one process; the people are in two processes beside it. First with
- * ten people on the same machine, to compare with. Ends with 1 where an order was lost or refused by the server's fault, a screen
- * was not shown the last book, or `/health` took 200 ms or more.
+ * `npm run load -- [--people N] [--servers 1|2]` (10 to 1,000 people, 1,000 unless said): so many people of one address watch an
+ * intra-day market live, a fifth of them trade in it, and each sends a day-ahead order of 24 lines in the last minute before the
+ * gate. The server runs as in production, with the limits that it has by itself, in one process, or in two with every other person
+ * at each; the people are in two processes beside it. First with ten people on the same machine, to compare with. Ends with 1
+ * where an order was lost or refused by a server's fault, a screen was not shown the last book, or `/health` took 200 ms or more.
  */
 const few = 10
 const zone = 'Europe/Bucharest'
@@ -38,10 +40,12 @@ const healthEvery = 200
 const healthWithin = 200
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { values } = parseArgs({ options: { people: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '1000' }, servers: { type: 'string', default: '1' } },
+})
 const people = Number(values.people)
-if (!Number.isSafeInteger(people) || people < few || people > 1_000) {
-  process.stderr.write('Usage: npm run load -- [--people N], 10 to 1000\n')
+if (!Number.isSafeInteger(people) || people < few || people > 1_000 || !/^[12]$/.test(values.servers)) {
+  process.stderr.write('Usage: npm run load -- [--people N] [--servers 1|2], 10 to 1000 people\n')
   process.exit(2)
 }
 
@@ -63,31 +67,48 @@ interface Outcome {
 const outcomes: Outcome[] = []
 for (const count of new Set([few, people])) {
   await withTradingServer(`load-${count}`, async (platform, server) => {
-    outcomes.push(await measure(platform, server, count))
+    if (values.servers === '1') outcomes.push(await measure(platform, [server], count))
+    else await withAnother(platform, async (other) => outcomes.push(await measure(platform, [server, other], count)))
     await assertAudits(platform)
   })
 }
 process.exitCode = report(outcomes) ? 0 : 1
 
-type Server = Parameters<Parameters<typeof withTradingServer>[1]>[1]
+/** Beside one more server of the same database, which has an address for what the other hands over. */
+async function withAnother(platform: Platform, work: (server: ServerProcess) => Promise<unknown>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-load-'))
+  const [port, peerPort] = [await freePort(), await freePort()]
+  const other = await startServer(
+    { ...platform.config, port, peerAddress: { host: '127.0.0.1', port: peerPort } },
+    folder,
+  )
+  try {
+    await work(other)
+  } finally {
+    await other.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
 
-async function measure(platform: Platform, server: Server, count: number): Promise<Outcome> {
+async function measure(platform: Platform, servers: readonly ServerProcess[], count: number): Promise<Outcome> {
   const tokens = await createPeople(platform, count)
-  const { intradayId, dayAheadId, closes } = await openMarkets(platform, server, count)
+  const crowd = tokens.map((token, index): Person => ({ token, port: servers[index % servers.length]?.port ?? 0 }))
+  const { intradayId, dayAheadId, closes } = await openMarkets(platform, servers, count)
   const { url: stream } = buildRequest(streamIntraday, { params: { marketId: intradayId }, query: { period } })
   // The streams last until everything was sent and shown.
   const until = closes.epochMilliseconds + 5_000
-  const port = server.port
-  const screens = await startPeople({ port, watch: { path: stream, tokens, until }, send: [] })
+  const screens = await startPeople({ watch: { path: stream, people: crowd, until }, send: [] })
   const left = closes.epochMilliseconds - Date.now() - lastMinute
   if (left < 0) throw new Error('the screens opened so slowly that the gate was too near')
   await sleep(left)
-  const health = watchHealth(port)
-  const traders = tokens.slice(0, Math.max(2, Math.round(count / 5)))
-  const send = [...dayAheadPlans(tokens, dayAheadId), ...intradayPlans(traders, intradayId)]
-  const senders = await startPeople({ port, watch: null, send })
-  const [ofSenders, ofScreens] = await Promise.all([senders.result, screens.result]).finally(() => health.end())
-  const slowestHealth = await health.slowest
+  const health = servers.map(({ port }) => watchHealth(port))
+  const traders = crowd.slice(0, Math.max(2, Math.round(count / 5)))
+  const send = [...dayAheadPlans(crowd, dayAheadId), ...intradayPlans(traders, intradayId)]
+  const senders = await startPeople({ watch: null, send })
+  const [ofSenders, ofScreens] = await Promise.all([senders.result, screens.result]).finally(() => {
+    for (const watch of health) watch.end()
+  })
+  const slowestHealth = Math.max(...(await Promise.all(health.map(({ slowest }) => slowest))))
   const last = await lastBook(platform, intradayId)
   return {
     people: count,
@@ -121,7 +142,8 @@ async function createPeople(platform: Platform, count: number): Promise<string[]
   return ids.map((userId) => issueToken(platform, userId))
 }
 
-async function openMarkets(platform: Platform, server: Server, count: number) {
+async function openMarkets(platform: Platform, [server]: readonly ServerProcess[], count: number) {
+  if (!server) throw new Error('no server')
   const [adminId] = await createUsers(platform, [
     {
       username: 'admin',
@@ -153,8 +175,8 @@ async function openMarkets(platform: Platform, server: Server, count: number) {
 }
 
 /** Each in its own moment of the last minute, the later the more: an order of 24 lines. */
-function dayAheadPlans(tokens: readonly string[], marketId: number): Plan[] {
-  return tokens.map((token, index) => {
+function dayAheadPlans(senders: readonly Person[], marketId: number): Plan[] {
+  return senders.map((by, index) => {
     const side = index % 2 === 0 ? ('buy' as const) : ('sell' as const)
     const lines = Array.from({ length: 24 }, (_, hour) => ({
       period: hour + 1,
@@ -165,8 +187,8 @@ function dayAheadPlans(tokens: readonly string[], marketId: number): Plan[] {
     }))
     const { url, body } = buildRequest(placeOrder, { body: { marketType: 'dayAhead', marketId, name: 'Load', lines } })
     return {
-      token,
-      at: Math.round((lastMinute - margin) * Math.sqrt((index + 1) / tokens.length)),
+      by,
+      at: Math.round((lastMinute - margin) * Math.sqrt((index + 1) / senders.length)),
       kind: 'dayAhead',
       path: url,
       body: body ?? '',
@@ -175,9 +197,9 @@ function dayAheadPlans(tokens: readonly string[], marketId: number): Plan[] {
 }
 
 /** Each every three seconds, around one price: half of what is sent meets what rests. */
-function intradayPlans(tokens: readonly string[], marketId: number): Plan[] {
+function intradayPlans(traders: readonly Person[], marketId: number): Plan[] {
   const every = 3_000
-  return tokens.flatMap((token, index) =>
+  return traders.flatMap((by, index) =>
     Array.from({ length: Math.floor((lastMinute - margin) / every) }, (_, turn): Plan => {
       const number = index * 7 + turn * 13
       const body = {
@@ -190,8 +212,8 @@ function intradayPlans(tokens: readonly string[], marketId: number): Plan[] {
         display: null,
       }
       const { url, body: written } = buildRequest(placeIntradayOrder, { body })
-      const at = turn * every + Math.round((index / tokens.length) * every)
-      return { token, at, kind: 'intraday', path: url, body: written ?? '' }
+      const at = turn * every + Math.round((index / traders.length) * every)
+      return { by, at, kind: 'intraday', path: url, body: written ?? '' }
     }),
   )
 }
@@ -261,7 +283,7 @@ function report(all: readonly Outcome[]): boolean {
     const { sent } = outcome.senders
     const failed = sent.filter(({ status }) => status !== 200)
     print(
-      `${outcome.people} watch, ${outcome.traders} trade, ${outcome.people} send a day-ahead order (load of the machine ${outcome.load.toFixed(1)})`,
+      `${values.servers === '1' ? 'one server' : 'two servers'}: ${outcome.people} watch, ${outcome.traders} trade, ${outcome.people} send a day-ahead order (load of the machine ${outcome.load.toFixed(1)})`,
     )
     for (const kind of ['dayAhead', 'intraday'] as const) {
       const of = timesOf(outcome, kind)
