@@ -26,13 +26,18 @@ function knownOf(book: CompiledBook): KnownDemands {
   return known
 }
 
+/** Levels of some blocks; of others nothing is accepted. */
+export interface LevelsByBlock {
+  readonly [block: number]: number
+}
+
 /** What an accepted block demands of the prices, at these levels of all blocks. */
-export function demandOf(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
+export function demandOf(book: CompiledBook, levels: LevelsByBlock, block: number): PriceDemand {
   const members = book.dependants[block] ?? []
   if (members.length === 1 && levels[block] === book.blocks[block]?.parts) return wholeDemand(book, block)
   const { last } = knownOf(book)
   const known = last[block]
-  if (known && members.every((member, place) => known.levels[place] === levels[member])) return known.demand
+  if (known && members.every((member, place) => known.levels[place] === (levels[member] ?? 0))) return known.demand
   const demand = members.length === 1 ? demandAlone(book, block, levels[block] ?? 0) : demandAt(book, levels, block)
   last[block] = { levels: members.map((member) => levels[member] ?? 0), demand }
   return demand
@@ -60,7 +65,7 @@ function demandAlone(book: CompiledBook, index: number, level: number): PriceDem
   return { block: index, periods, weights, limit: isExact ? limit : exactLimit(book, { [index]: level }, [index]) }
 }
 
-function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number): PriceDemand {
+function demandAt(book: CompiledBook, levels: LevelsByBlock, block: number): PriceDemand {
   const members = dependantsOf(book, levels, block)
   const sums = new Float64Array(book.periods)
   const isIn = new Uint8Array(book.periods)
@@ -97,7 +102,7 @@ function demandAt(book: CompiledBook, levels: ArrayLike<number>, block: number):
 }
 
 /** Everything accepted that would have to go if `block` went: the blocks linked to it, its partner, and theirs. */
-function dependantsOf({ blocks }: CompiledBook, levels: ArrayLike<number>, block: number): number[] {
+function dependantsOf({ blocks }: CompiledBook, levels: LevelsByBlock, block: number): number[] {
   const found = [block]
   const add = (other: number) => {
     if ((levels[other] ?? 0) > 0 && !found.includes(other)) found.push(other)
@@ -115,11 +120,7 @@ function isBeyondFloats({ blocks, bounds }: CompiledBook, index: number): boolea
   return total * Math.max(Math.abs(bounds.min), Math.abs(bounds.max)) >= Number.MAX_SAFE_INTEGER
 }
 
-function exactLimit(
-  { blocks }: CompiledBook,
-  levels: { readonly [block: number]: number },
-  members: readonly number[],
-): bigint {
+function exactLimit({ blocks }: CompiledBook, levels: LevelsByBlock, members: readonly number[]): bigint {
   let limit = 0n
   for (const member of members) {
     const block = blocks[member]

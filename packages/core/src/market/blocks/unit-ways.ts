@@ -1,6 +1,6 @@
 import { fillAt, type CompiledBook } from './compiled-book.ts'
 import type { LevelRanges } from './level-ranges.ts'
-import { demandOf, wholeDemand, type PriceDemand } from './price-demand.ts'
+import { demandOf, wholeDemand, type LevelsByBlock, type PriceDemand } from './price-demand.ts'
 
 /** A level of each block of a unit. */
 export type Levels = readonly (readonly [block: number, level: number])[]
@@ -96,7 +96,6 @@ function demandsOf(book: CompiledBook, list: Levels): PriceDemand[] {
   const accepted = list.filter(([, level]) => level > 0).map(([block]) => block)
   const [only = 0] = accepted
   if (list.length === 1) return accepted.length === 0 ? [] : [wholeDemand(book, only)]
-  const levels = new Float64Array(book.blocks.length)
-  for (const [block, level] of list) levels[block] = level
+  const levels: LevelsByBlock = Object.fromEntries(list)
   return accepted.map((block) => demandOf(book, levels, block))
 }
