@@ -8,6 +8,7 @@ import { certify } from './certify.ts'
 import { compileBook, fillAt, fillOf, type CompiledBook } from './compiled-book.ts'
 import { ExactSum } from '../../units/exact-sum.ts'
 import { nearestPrices, type NearestPrices } from './nearest-prices.ts'
+import type { SearchLimits } from './search-pace.ts'
 import { openDemands, type Selection } from './selection.ts'
 
 /** What became of one block. */
@@ -44,12 +45,8 @@ export interface BlockClearing {
   readonly certificate: BlockCertificate
 }
 
-/** How much a clearing may work, in evaluations of a curve or a block; by default some ten seconds of one core. */
-export interface ClearingLimits {
-  readonly work?: number
-}
-
-const defaultWork = 5_000_000
+/** By default some ten seconds of one core, fewer where no proof is in sight and no more than a millionth of the welfare could be missing. */
+const defaultLimits: SearchLimits = { work: 5_000_000, closeEnough: 1e-6 }
 
 /**
  * Clears an auction with blocks (market-rules.md sections 2.2, 2.3 and 2.7): the most welfare over the selections that some prices
@@ -57,11 +54,11 @@ const defaultWork = 5_000_000
  * although in the money, then more volume, then the earlier blocks. Exact, with a certificate. The book must be without faults
  * (`findBlockFaults`). The same book gives the same result on every machine: what limits it is work, not time.
  */
-export function clearWithBlocks(book: BlockBook, { work = defaultWork }: ClearingLimits = {}): BlockClearing {
+export function clearWithBlocks(book: BlockBook, limits: Partial<SearchLimits> = {}): BlockClearing {
   const fault = findBlockFaults(book)[0]
   if (fault) throw new RangeError(`block ${fault.block}: ${fault.code}`)
   const compiled = compileBook(book)
-  const search = new BlockSearch(compiled, work)
+  const search = new BlockSearch(compiled, { ...defaultLimits, ...limits })
   const proof = search.run()
   // A search for ties comes to the same selection more than once.
   const known = new Map<string, NearestPrices>()

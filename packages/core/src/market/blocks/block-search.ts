@@ -10,12 +10,18 @@ import { findFirst } from './first-selection.ts'
 import { costUndecided } from './nearby-selections.ts'
 import { supportingPrices, type Refutation } from './nearest-prices.ts'
 import { blocksOf, firstSum, inOrder, loses, noPrice, type Cut, type Proof } from './proof.ts'
-import type { Branch, Limited, Tight } from './search-branch.ts'
+import { whole, type Branch, type Limited, type Part, type Tight } from './search-branch.ts'
 import { firstUndecided, mostDepth, mostTied, tieRounds } from './search-limits.ts'
+import { SearchPace, type SearchLimits } from './search-pace.ts'
 import { openDemands, selectionOf, type Selection } from './selection.ts'
 
 /** Decides between two selections of equal welfare: true when the first is to be preferred. */
 export type Preference = (one: Selection, other: Selection) => boolean
+
+/** What a look gives away: so much, or all that the best selection leaves where that is no more than half as much again. */
+function atMost(missing: bigint, gap: bigint): bigint {
+  return 2n * missing < 3n * gap ? missing : gap
+}
 
 /**
  * Looks for the selection with the most welfare that some prices support: bounds from prices, blocks fixed by what the other way
@@ -30,7 +36,8 @@ export class BlockSearch {
   readonly #branch: BranchBounds
   readonly #prices: BranchPrices
   readonly #implied: ImpliedWays
-  readonly #budget: number
+  readonly #limits: SearchLimits
+  #pace: SearchPace
   /** Selections with no more welfare are of no interest. */
   #target = 0n
   /** Where D is lowest as long as every block is open. */
@@ -38,12 +45,13 @@ export class BlockSearch {
   /** In the search for ties: selections with less than the best welfare are of no interest, those with as much are. */
   #preference: Preference | null = null
 
-  constructor(book: CompiledBook, budget: number) {
+  constructor(book: CompiledBook, limits: SearchLimits) {
     this.#book = book
     this.#branch = new BranchBounds(book)
     this.#prices = new BranchPrices(book, this.#branch.ranges)
     this.#implied = new ImpliedWays(book, this.#branch.ranges)
-    this.#budget = budget
+    this.#limits = limits
+    this.#pace = new SearchPace(limits, { work: 0, bound: 0n })
     const nothing = selectionOf(book, new Float64Array(book.blocks.length))
     if (!nothing) throw new Error('the steps alone did not clear')
     this.best = nothing
@@ -70,34 +78,42 @@ export class BlockSearch {
     const root = this.#branch.bound(frame, toScaled(prices))
     const most = floorOfScaled(root.bound)
     const ways = this.#branch.otherWays(frame, root.scaled)
+    this.#pace = new SearchPace(this.#limits, { work: this.#work, bound: most })
     let gap = costUndecided(ways, root.bound, firstUndecided) ?? most - this.best.welfare
     const start = { frame, touchy, prices: this.#rootPrices, bounded: root, ways, gap }
     findFirst(this.#book, [this.#branch, this.#prices], start, {
       best: () => this.best,
-      isSpent: () => this.#work >= this.#budget,
+      work: this.#limits.work,
+      isSpent: () => this.#work >= this.#limits.work,
       consider: (found, near, work) => this.#consider(found, near, work) === null && this.best === found,
     })
     this.bound = this.best.welfare
-    if (most <= this.best.welfare) return { kind: 'bound', prices: root.scaled }
+    const bound: Proof = { kind: 'bound', prices: root.scaled }
+    if (most <= this.best.welfare) return bound
+    gap = atMost(most - this.best.welfare, (gap * 9n) / 4n)
     for (;;) {
       // What is not above the target is not looked at: once something is, that is proven to be the best.
       this.#target = most - gap
       if (this.#target < this.best.welfare) this.#target = this.best.welfare
       this.bound = this.best.welfare
-      const mark = this.#branch.ranges.mark
+      this.#pace.begin(this.#work, gap)
       const cuts: Cut[] = []
-      const isLeft = this.#branch.fix(frame, root, { enough: this.#enough, ways, cuts }) !== 'impossible'
-      const open = settle(this.#book, this.#branch.ranges, frame, root.scaled)
-      const rest: Proof = isLeft ? this.#explore(open, prices, touchy, 0) : { kind: 'impossible' }
-      this.#branch.ranges.undo(mark)
+      const rest = this.#branch.ranges.within((): Proof => {
+        const isLeft = this.#branch.fix(frame, root, { enough: this.#enough, ways, cuts }) !== 'impossible'
+        const open = settle(this.#book, this.#branch.ranges, frame, root.scaled)
+        return isLeft ? this.#explore(open, prices, touchy, whole) : { kind: 'impossible' }
+      })
       const proof: Proof = { kind: 'fix', prices: root.scaled, cuts, rest }
-      if (this.best.welfare >= this.#target || this.#work >= this.#budget) {
+      if (this.#pace.isHopeless) {
+        // The branches that are left are worth nearly as much as the whole.
+        this.bound = most
+        return bound
+      }
+      if (this.best.welfare >= this.#target || this.#work >= this.#limits.work) {
         for (const least of [this.best.welfare, this.#target]) if (this.bound < least) this.bound = least
         return proof
       }
-      // Half as much more is given away, or all that the best selection leaves where that is not much more.
-      gap = (gap * 3n) / 2n + 1n
-      if (2n * (most - this.best.welfare) < 3n * gap) gap = most - this.best.welfare
+      gap = atMost(most - this.best.welfare, (gap * 3n) / 2n + 1n)
     }
   }
 
@@ -106,7 +122,7 @@ export class BlockSearch {
    * then there may be a preferable one.
    */
   settleTies(preference: Preference): boolean {
-    if (this.#work >= this.#budget || this.bound > this.best.welfare) return false
+    if (this.#work >= this.#limits.work || this.bound > this.best.welfare) return false
     const prices = Float64Array.from(this.#rootPrices)
     this.#preference = preference
     const mark = this.#branch.ranges.mark
@@ -122,10 +138,10 @@ export class BlockSearch {
     const open = this.#branch.openBlocks(frame)
     if (isLeft && open.length <= mostTied) {
       const all = this.#book.blocks.map((_, index) => index)
-      this.#explore(frame, prices, all, 0)
+      this.#explore(frame, prices, all, whole)
     }
     this.#branch.ranges.undo(mark)
-    return open.length <= mostTied && this.#work < this.#budget
+    return open.length <= mostTied && this.#work < this.#limits.work
   }
 
   /** A bound of at most this is none of a better selection. */
@@ -134,7 +150,9 @@ export class BlockSearch {
     return this.#target > this.best.welfare ? this.#target : this.best.welfare
   }
 
-  #explore(outer: Frame, start: Float64Array, touchy: readonly number[], depth: number): Proof {
+  #explore(outer: Frame, start: Float64Array, touchy: readonly number[], part: Part): Proof {
+    // What is written of a search that ends so is not used.
+    if (!this.#preference && this.#pace.endsAt(this.#work, this.best.welfare)) return { kind: 'impossible' }
     this.#branch.work += Math.ceil((this.#book.periods + outer.units.length) / 8)
     const { mark } = this.#branch.ranges
     const box = this.#branch.box()
@@ -150,33 +168,34 @@ export class BlockSearch {
     if (frame.units.length === 0) return this.#complete(frame, wide)
     const implied = this.#implied.find(this.#branch.openBlocks(frame), accepted, box)
     if (implied.ways.length > 0) {
-      const rest: Proof = implied.isLeft ? this.#explore(frame, start, wide, depth) : { kind: 'impossible' }
+      const rest: Proof = implied.isLeft ? this.#explore(frame, start, wide, part) : { kind: 'impossible' }
       this.#branch.ranges.undo(mark)
       return besideWays(implied.ways, rest)
     }
     const limit = limitOf(this.#book, this.#branch, this.#prices, { frame, near, accepted, box })
-    if (limit) return this.#limited(frame, start, { ...limit, touchy: wide, depth })
+    if (limit) return this.#limited(frame, start, { ...limit, touchy: wide, part })
     const prices = Float64Array.from(start)
     const tight = this.#tighten(frame, prices, wide)
     const leaf: Proof = { kind: 'bound', prices: tight.scaled }
     if (floorOfScaled(tight.bound) <= this.#enough) return leaf
-    if (this.#work >= this.#budget || depth >= mostDepth) {
+    if (this.#work >= this.#limits.work || part.depth >= mostDepth) {
       if (floorOfScaled(tight.bound) > this.bound) this.bound = floorOfScaled(tight.bound)
       return leaf
     }
     const cuts: Cut[] = []
     const fixed = this.#branch.fix(frame, tight, { enough: this.#enough, cuts })
-    if (fixed === 'nothing') return this.#split(frame, prices, { touchy: wide, tight, box, depth: depth + 1 })
-    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, wide, depth + 1)
+    const deeper = { ...part, depth: part.depth + 1 }
+    if (fixed === 'nothing') return this.#split(frame, prices, { touchy: wide, tight, box, part: deeper })
+    const rest: Proof = fixed === 'impossible' ? { kind: 'impossible' } : this.#explore(frame, prices, wide, deeper)
     this.#branch.ranges.undo(mark)
     return { kind: 'fix', prices: tight.scaled, cuts, rest }
   }
 
   /** What is left of a branch beside levels, or prices, that cannot be for a reason. */
-  #limited(frame: Frame, prices: Float64Array, { leave, split, isAboveLeft, reason, touchy, depth }: Limited): Proof {
+  #limited(frame: Frame, prices: Float64Array, { leave, split, isAboveLeft, reason, touchy, part }: Limited): Proof {
     const { ranges } = this.#branch
     const { mark } = ranges
-    const rest: Proof = leave() ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
+    const rest: Proof = leave() ? this.#explore(frame, prices, touchy, part) : { kind: 'impossible' }
     ranges.undo(mark)
     const [below, above] = isAboveLeft ? [reason, rest] : [rest, reason]
     return { ...split, below, above }
@@ -232,12 +251,17 @@ export class BlockSearch {
     return atLow
   }
 
-  #split(frame: Frame, prices: Float64Array, { touchy, tight, box, depth }: Branch): Proof {
+  #split(frame: Frame, prices: Float64Array, { touchy, tight, box, part }: Branch): Proof {
     const { ranges } = this.#branch
-    const part = (leave: () => boolean): Proof => {
+    const share = part.share / 2
+    let { done } = part
+    const half = (leave: () => boolean): Proof => {
       const { mark } = ranges
-      const proof: Proof = leave() ? this.#explore(frame, prices, touchy, depth) : { kind: 'impossible' }
+      const within = { depth: part.depth, done, share }
+      const proof: Proof = leave() ? this.#explore(frame, prices, touchy, within) : { kind: 'impossible' }
       ranges.undo(mark)
+      done += share
+      this.#pace.reach(done)
       return proof
     }
     const { selection, refuted, together } = tight
@@ -249,8 +273,8 @@ export class BlockSearch {
       const { period, at, isAboveFirst } = price
       const [below, above] = inOrder(
         isAboveFirst,
-        () => part(() => ranges.limitPrice(period, -Infinity, at)),
-        () => part(() => ranges.limitPrice(period, at + 1, Infinity)),
+        () => half(() => ranges.limitPrice(period, -Infinity, at)),
+        () => half(() => ranges.limitPrice(period, at + 1, Infinity)),
       )
       return { kind: 'split_price', period, at, below, above }
     }
@@ -268,12 +292,12 @@ export class BlockSearch {
       isAboveFirst,
       () =>
         extended(
-          part(() => ranges.restrict(block, 0, at)),
+          half(() => ranges.restrict(block, 0, at)),
           false,
         ),
       () =>
         extended(
-          part(() => ranges.restrict(block, at + 1, Infinity)),
+          half(() => ranges.restrict(block, at + 1, Infinity)),
           true,
         ),
     )

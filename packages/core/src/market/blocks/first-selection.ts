@@ -6,11 +6,13 @@ import { floorOfScaled } from './dual-bound.ts'
 import { narrowFrame, settle } from './frame.ts'
 import { searchNearby } from './nearby-selections.ts'
 import type { Place, Root } from './search-place.ts'
-import { divingGap, poorFirst, wideDive } from './search-limits.ts'
+import { divingGap, mostMoving, moving, poorFirst, wideDive } from './search-limits.ts'
 import type { Selection } from './selection.ts'
 
 /** The best selection so far, and whether more may be done. */
 export interface Best {
+  /** What the whole search may take, in evaluations. */
+  readonly work: number
   readonly best: () => Selection
   readonly isSpent: () => boolean
   /** Takes a selection where it is better than the best and some prices support it: only `touchy` blocks may lose there. Whether it did. */
@@ -31,14 +33,12 @@ export function findFirst(
   const most = floorOfScaled(root.bounded.bound)
   const nothing = state.best()
   const among = (wide: bigint, look: (place: Place) => void) => {
-    const { ranges } = branch
-    const { mark } = ranges
     const enough = most - wide * divingGap * root.gap
-    if (branch.fix(root.frame, root.bounded, { enough, ways: root.ways }) !== 'impossible') {
+    branch.ranges.within(() => {
+      if (branch.fix(root.frame, root.bounded, { enough, ways: root.ways }) === 'impossible') return
       const place = placeOf(book, branch, root)
       if (place) look(place)
-    }
-    ranges.undo(mark)
+    })
   }
   // Who loses least is only rejected first where the other way round leads to nothing.
   const dives = (place: Place) => {
@@ -50,7 +50,8 @@ export function findFirst(
   const moves = (place: Place) => {
     if (state.isSpent() || most - state.best().welfare <= poorFirst * root.gap) return
     const consider = (found: Selection) => state.consider(found, place.touchy, workOfRefutation)
-    searchNearby(book, tools, place, { welfare: state.best().welfare, consider })
+    const work = Math.min(mostMoving, state.work * moving)
+    searchNearby(book, branch, place, { welfare: state.best().welfare, work, consider })
   }
   among(1n, (place) => {
     dives(place)

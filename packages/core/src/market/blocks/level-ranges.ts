@@ -48,6 +48,19 @@ export class LevelRanges {
     return this.#trail.length
   }
 
+  /** Takes back all changes that `attempt` makes: of many that is sooner than one by one. */
+  within<Result>(attempt: () => Result): Result {
+    const { mark } = this
+    const nets = [this.netLow, this.netHigh, this.netSure]
+    const before = nets.map((net) => net.slice())
+    const result = attempt()
+    this.#isTrying = true
+    this.undo(mark)
+    this.#isTrying = false
+    before.forEach((net, index) => nets[index]?.set(net))
+    return result
+  }
+
   /** Takes back all changes that `attempt` makes to levels, and does not count meanwhile what they mean for the net ranges. */
   trying<Result>(attempt: () => Result): Result {
     const { mark } = this

@@ -70,7 +70,7 @@ describe('moves from selection to selection', () => {
       const { compiled, search, levels } = searchOf(seed)
       let best = selectionOf(compiled, levels)?.welfare ?? 0n
       let found = 0
-      search.run(1e9, 0, () => {
+      search.run(30_000, { heatAtFirst: 1e9, start: 0 }, () => {
         found++
         const own = search.levels(Float64Array.from(levels))
         const ranges = new LevelRanges(compiled)
@@ -93,7 +93,7 @@ describe('moves from selection to selection', () => {
   test('the same book is searched in the same way', () => {
     const ends = [1, 1].map((seed) => {
       const { search, levels } = searchOf(seed)
-      search.run(1e9, 0, () => true)
+      search.run(30_000, { heatAtFirst: 1e9, start: 0 }, () => true)
       return search.levels(Float64Array.from(levels)).join()
     })
     expect(ends[0]).toBe(ends[1])

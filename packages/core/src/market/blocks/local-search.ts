@@ -23,21 +23,23 @@ export interface LocalStart {
   readonly levels: ArrayLike<number>
 }
 
+/** In 1e-8 TC: what is a large loss at first, and by how much more than it starts with a selection is better than what is known. */
+interface LocalRun {
+  readonly heatAtFirst: number
+  readonly start: number
+}
+
 /** A unit gets another way. */
 type Move = readonly [choice: number, way: number]
 
-/** So many moves are looked at. */
-const moves = 30_000
-/** What changes are no more than so many units, those of which the other way costs least: every unit more makes the moves of each fewer. */
-const mostUnits = 250
-/** How much welfare a move may cost at first, as so many times a measure, and that it falls to a twentieth of that over all moves. */
-const [heating, cooling] = [3, 0.9999]
+/** How much welfare a move may cost at first, as so many times a measure; over all moves that falls to a twentieth. */
+const heating = 3
 /** A loss counts so many times at first; after every hundred moves more where all of them had one, less where one had none. */
-const [firstWeight, leastWeight, mostWeight, reweighing] = [1, 1, 300, 1.03]
+const [firstWeight, leastWeight, mostWeight] = [1, 1, 300]
 /** Shares of the moves: of two units together, of the open levels, and of levels that are set to any. */
 const [inPairs, ofLevels, toAny] = [0.5, 0.5, 0.2]
 /** Moves are in the time of so many evaluations. */
-const evaluationsPerMove = 2
+export const evaluationsPerMove = 2
 
 /**
  * Looks for a good selection from move to move (simulated annealing): a unit or two get another way, a level goes to the end of a step. A selection
@@ -95,9 +97,10 @@ export class LocalSearch {
     return to
   }
 
-  /** Asks `found` about every selection without a loss that is better than those before, first by more than `start`, in 1e-8 TC. */
-  run(heatAtFirst: number, start: number, found: () => boolean): void {
+  /** Looks at so many moves. Asks `found` about every selection without a loss that is better than those before, first by more than `start`, in 1e-8 TC. */
+  run(moves: number, { heatAtFirst, start }: LocalRun, found: () => boolean): void {
     const random = seededRandom(1)
+    const [cooling, reweighing] = [1 - 3 / moves, 1 + 900 / moves]
     let heat = heating * heatAtFirst
     let weight = firstWeight
     let isPleased = false
@@ -133,7 +136,7 @@ export class LocalSearch {
   #drawOne(random: Random): Move | null {
     const place = random()
     // Those that cost least most often.
-    const choice = Math.floor(place * place * place * Math.min(mostUnits, this.#choices.length))
+    const choice = Math.floor(place * place * place * this.#choices.length)
     const { ways, level } = this.#choices[choice] ?? { ways: [], level: null }
     if (level && random() < ofLevels) return this.#moveLevel(choice, level, random)
     if (ways.length < 2) return null

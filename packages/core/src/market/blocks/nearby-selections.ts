@@ -1,14 +1,17 @@
 import type { Whole } from '../../units/whole.ts'
 import { toScaled } from './block-gain.ts'
 import type { BranchBounds, OtherWay } from './branch-bounds.ts'
-import type { BranchPrices } from './branch-prices.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { floorOfScaled } from './dual-bound.ts'
-import type { Frame } from './frame.ts'
+import { addFills, sumsOf, type Frame } from './frame.ts'
+import { demandOf } from './price-demand.ts'
 import type { Place } from './search-place.ts'
-import { LocalSearch, type LocalStart } from './local-search.ts'
+import { evaluationsPerMove, LocalSearch, type LocalStart } from './local-search.ts'
 import { selectionOf, type Selection } from './selection.ts'
 import { waysOf } from './unit-ways.ts'
+
+/** What changes are no more than so many units, those of which the other way costs least: every unit more makes the moves of each fewer. */
+const mostUnits = 250
 
 /** How much lower a bound is, in 1e-8 TC, with a block the other way, of all but the so many blocks where that costs least; undefined with no more than these. */
 export function costUndecided(ways: readonly OtherWay[], bound: bigint, count: number): bigint | undefined {
@@ -20,6 +23,8 @@ export function costUndecided(ways: readonly OtherWay[], bound: bigint, count: n
 interface Wanted {
   /** More than this, in 1e-8 TC. */
   readonly welfare: bigint
+  /** In evaluations. */
+  readonly work: number
   /** Is asked about each that seems better, and says whether it is. */
   readonly consider: (found: Selection) => boolean
 }
@@ -28,29 +33,32 @@ interface Wanted {
  * Looks for a better first selection from move to move (local-search.ts) among the open units of a place, from what their corner points to. */
 export function searchNearby(
   book: CompiledBook,
-  [branch, blockPrices]: readonly [BranchBounds, BranchPrices],
+  branch: BranchBounds,
   { frame: open, touchy, root }: Place,
-  { welfare, consider }: Wanted,
+  { welfare, work, consider }: Wanted,
 ): void {
   const { ranges } = branch
   const prices = Float64Array.from(root.prices)
-  const frame = byCost(book, open, root.ways)
-  branch.minimise(frame, prices, false)
-  const corner = branch.rounded(frame, toScaled(prices))
+  const all = byCost(book, open, root.ways)
+  branch.minimise(all, prices, false)
+  const corner = branch.rounded(all, toScaled(prices))
   if (!corner) return
+  const frame = firstUnits(book, all, corner)
   const own = new Set(frame.units)
-  const beside = blockPrices.accepted(touchy).filter(({ block }) => !own.has(book.unitOf[block] ?? 0))
+  const isBeside = (block: number) => !own.has(book.unitOf[block] ?? 0)
+  const beside = touchy.filter((block) => isBeside(block) && (corner.levels[block] ?? 0) > 0)
   const start: LocalStart = {
     net: frame.net,
     units: frame.units.map((unit) => ({ ways: waysOf(book, ranges, unit), level: openLevelOf(book, branch, unit) })),
-    demands: beside.flatMap(({ demand }) => demand ?? []),
+    demands: beside.map((block) => demandOf(book, corner.levels, block)),
     levels: corner.levels,
   }
   const local = new LocalSearch(book, start)
   const selection = () => selectionOf(book, local.levels(Float64Array.from(corner.levels)), frame)
   const first = selection()
   if (!first) return
-  local.run(Number(root.gap), Number(welfare - first.welfare), () => {
+  const run = { heatAtFirst: Number(root.gap), start: Number(welfare - first.welfare) }
+  local.run(Math.floor(work / evaluationsPerMove), run, () => {
     const found = selection()
     return found !== null && consider(found)
   })
@@ -72,6 +80,19 @@ function byCost({ unitOf }: CompiledBook, frame: Frame, ways: readonly OtherWay[
   })
   // Without any both ways cost nothing.
   return { ...frame, units: [...frame.units.filter((unit) => !costs.has(unit)), ...sorted] }
+}
+
+/** The frame with only the first units open; all others have the levels of a selection. */
+function firstUnits(book: CompiledBook, frame: Frame, { levels }: Selection): Frame {
+  const sums = sumsOf(frame)
+  for (const unit of frame.units.slice(mostUnits)) {
+    for (const member of book.units[unit]?.members ?? []) {
+      const block = book.blocks[member]
+      const level = levels[member] ?? 0
+      if (block && level > 0) addFills(block, level, sums)
+    }
+  }
+  return { ...frame, units: frame.units.slice(0, mostUnits), net: sums.net, worth: sums.worth.value }
 }
 
 function openLevelOf({ units }: CompiledBook, { ranges }: BranchBounds, unit: number) {

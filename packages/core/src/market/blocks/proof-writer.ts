@@ -11,9 +11,6 @@ import { priceScale, ScaledSum } from './scaled-sum.ts'
 import { boxOf } from './selection.ts'
 import { unitPayments } from './unit-payments.ts'
 
-/** So often what payments do not show is split; one level after the other a floor of a Wh could be followed without an end. */
-const mostSplits = 2_000
-
 /**
  * The search values blocks that are tied to each other together, the check each by itself. What the payments between them do not show is split
  * here until it is shown.
@@ -27,12 +24,14 @@ export class ProofWriter {
   /** One more than the bound allows, in 1e-8 TC ÷ `priceScale`. */
   readonly #over: bigint
   readonly #known = new Map<Float64Array, number>()
-  #splits = 0
+  /** So often what payments do not show may still be split; one level after the other a floor of a Wh could be followed without an end. */
+  #splits: number
   /** By how much more than the bound allows a branch was given up at most, in 1e-8 TC ÷ `priceScale`; below zero where none was. */
   #missing = -1n
 
-  constructor(book: CompiledBook, bound: bigint) {
+  constructor(book: CompiledBook, { bound, splits }: { readonly bound: bigint; readonly splits: number }) {
     this.#book = book
+    this.#splits = splits
     this.#ranges = new LevelRanges(book)
     this.#over = (bound + 1n) * BigInt(priceScale)
   }
@@ -102,7 +101,7 @@ export class ProofWriter {
     // Of the open blocks one that is tied to others, not accepted in any case first.
     const open = gains.map(({ block }) => block).filter((block) => this.#isTied(block))
     const block = open.find((each) => this.#ranges.low[each] === 0) ?? open[0] ?? gains[0]?.block
-    if (block === undefined || this.#splits++ >= mostSplits) {
+    if (block === undefined || this.#splits-- <= 0) {
       if (spare > this.#missing) this.#missing = BigInt(spare)
       this.#push('bound', prices, payments)
       return
@@ -253,7 +252,7 @@ export class ProofWriter {
     const open = others.length === 0 ? this.#openOf(alone) : []
     if (open.length > 0 && !losesApart(this.#book, this.#ranges, alone, box)) {
       const frame = narrowFrame(this.#book, this.#ranges, outer)
-      if (this.#splits++ >= mostSplits) return this.#writeBound(toScaled(box.low), frame)
+      if (this.#splits-- <= 0) return this.#writeBound(toScaled(box.low), frame)
       // The levels that are open are looked at in two halves, down to one, where what is lost is counted exactly.
       const block = open[0] ?? -1
       const [low, high] = [this.#ranges.low[block] ?? 0, this.#ranges.high[block] ?? 0]

@@ -11,5 +11,7 @@ export const wideDive = 4n
 export const mostDives = 60
 /** A first selection that is further below the bound than this many times what the first look gives away is looked for again, from move to move. */
 export const poorFirst = 4n
+/** That takes this share of what the search may, and no more than so many evaluations. */
+export const [moving, mostMoving] = [0.06, 60_000]
 /** No branch is more decisions deep than this: what is left there stays open as where the budget ends. */
 export const mostDepth = 500
