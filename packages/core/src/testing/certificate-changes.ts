@@ -2,18 +2,11 @@ import type { BlockCertificate } from '../verification/block-certificate.ts'
 
 /**
  * A certificate with one thing changed, each in turn: any digit of any number, one digit more or less, the sign; an item of any list left
- * out, twice, or in the place of the one before it. `isSame` where all its numbers are what they were, in the same sequence.
+ * out, twice, in the place of the one before it, or in the list before or after its own.
  */
-export function* certificateChanges(of: BlockCertificate): Generator<{ changed: BlockCertificate; isSame: boolean }> {
-  const numbers = (certificate: BlockCertificate) => JSON.stringify(leaves(certificate))
-  const own = numbers(of)
-  for (const changed of changesOf(of)) {
-    yield { changed: changed as BlockCertificate, isSame: numbers(changed as BlockCertificate) === own }
-  }
-}
-
-function leaves(value: unknown): unknown[] {
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leaves) : [value]
+export function* certificateChanges(of: BlockCertificate): Generator<BlockCertificate> {
+  const own = JSON.stringify(of)
+  for (const changed of changesOf(of)) if (JSON.stringify(changed) !== own) yield changed as BlockCertificate
 }
 
 function* changesOf(value: unknown): Generator {
@@ -23,7 +16,11 @@ function* changesOf(value: unknown): Generator {
       for (const changed of changesOf(item)) yield list.with(place, changed)
       yield list.toSpliced(place, 1)
       yield list.toSpliced(place, 0, item)
-      if (place > 0) yield list.with(place - 1, item).with(place, list[place - 1])
+      const before: unknown = list[place - 1]
+      if (place > 0) yield list.with(place - 1, item).with(place, before)
+      if (!Array.isArray(before) || !Array.isArray(item)) continue
+      yield list.with(place - 1, before.slice(0, -1)).with(place, [...before.slice(-1), ...item])
+      yield list.with(place - 1, [...before, ...item.slice(0, 1)]).with(place, item.slice(1))
     }
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {

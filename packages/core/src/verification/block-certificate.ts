@@ -35,7 +35,8 @@ export type Payment = readonly [block: number, to: number, amount: string]
 
 /** A proof of optimality, or of a gap, of an auction with blocks (market-rules.md section 2.7). Plain JSON. */
 export interface BlockCertificate {
-  readonly version: 2
+  /** What is written; 2, of before, has a checksum that does not tell where lists are divided. */
+  readonly version: 2 | 3
   /** Of the published selection, in 1e-8 TC. */
   readonly welfare: string
   /** No selection that prices support has more. */
@@ -47,6 +48,6 @@ export interface BlockCertificate {
   readonly prices: readonly (readonly number[])[]
   readonly payments: readonly (readonly Payment[])[]
   readonly proof: readonly ProofStep[]
-  /** Of all numbers above, so that a single wrong digit shows. */
+  /** Of all numbers above and the lengths of all lists, so that a single wrong digit shows, and a list that is divided elsewhere. */
   readonly checksum: number
 }

@@ -114,6 +114,22 @@ describe('a certificate', () => {
     expect(checkOf(random, cleared, older).fault).toContain('older format')
   })
 
+  test('of the version before is still checked, by the checksum that it had', () => {
+    const of = book({ a: [['buy', 20_000, 1_000]] }, [
+      block('g', ['sell', 15_000], { a: 100 }, { exclusiveGroup: 'one' }),
+      block('h', ['sell', 16_000], { a: 100 }, { exclusiveGroup: 'one' }),
+    ])
+    const cleared = clearWithBlocks(of)
+    const stored = `{"version":2,"welfare":"500000","bound":"500000","levels":[1,0],"scale":1024,"prices":[[20480000]],
+      "payments":[[],[[0,-1,"409600000"]]],"proof":[["bound",0,1]],"checksum":906957374}`
+    const older = JSON.parse(stored) as BlockCertificate
+    expect(checkOf(of, cleared, older)).toMatchObject({ fault: null, gap: 0n })
+    const refused = (change: Partial<BlockCertificate>) => checkOf(of, cleared, { ...older, ...change }).fault
+    expect(refused({ version: 3 })).toBe('the certificate was changed')
+    expect(refused({ scale: 1025 })).toBe('the certificate was changed')
+    expect(refused({ checksum: older.checksum + 1 })).toBe('the certificate was changed')
+  })
+
   test('is refused where the blocks that lose need not be accepted', () => {
     const orders = { a: [['buy', 20_000, 1_000] as const] }
     const of = book(orders, [block('v', ['sell', 30_000], { a: 100 }), block('w', ['sell', 40_000], { a: 100 })])

@@ -46,7 +46,7 @@ function shapeFault({ periods }: BlockBook, published: PublishedSelection, certi
   const { version, levels, scale, welfare, bound, prices, payments, proof, checksum } = certificate
   // A stored one, or one of a file, may be of before.
   const format: number = version
-  if (format !== 2) return 'the certificate is of an older format, which is no longer checked'
+  if (format !== 2 && format !== 3) return 'the certificate is of an older format, which is no longer checked'
   const isListOf = (length: number, list: unknown) =>
     Array.isArray(list) && list.every((each) => Array.isArray(each) && each.length === length)
   const isOfItsKind = (step: ProofStep) =>

@@ -280,7 +280,7 @@ describe('auctions with blocks', () => {
     )
     for (const [version, fault] of [
       [1, 'is of an older format, which is no longer checked'],
-      [3, 'must be 2'],
+      [4, 'must be 2 or 3'],
     ] as const) {
       const files = { book, result, proof: JSON.stringify({ version }) }
       const { code, err } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)

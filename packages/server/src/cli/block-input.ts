@@ -147,8 +147,8 @@ export function readCertificate(json: Json, faults: Faults): BlockCertificate[] 
   const root = readRecord(json, '', faults)
   if (!root) return []
   const version = whole(root['version'], 'version', faults)
-  if (version !== 2) {
-    faults.add('version', version === 1 ? 'is of an older format, which is no longer checked' : 'must be 2')
+  if (version !== 2 && version !== 3) {
+    faults.add('version', version === 1 ? 'is of an older format, which is no longer checked' : 'must be 2 or 3')
     return []
   }
   const text = (field: string) => {
@@ -168,7 +168,7 @@ export function readCertificate(json: Json, faults: Faults): BlockCertificate[] 
     scale: whole(root['scale'], 'scale', faults),
     checksum: whole(root['checksum'], 'checksum', faults),
   }
-  return [{ version: 2, ...content, ...numbers, prices, payments, proof }]
+  return [{ version, ...content, ...numbers, prices, payments, proof }]
 }
 
 function readPayment(json: Json, place: string, faults: Faults): Payment {

@@ -45,7 +45,7 @@ const step = z.union([
 ])
 const digits = z.string().regex(/^-?\d{1,40}$/)
 const Certificate = z.object({
-  version: z.literal(2),
+  version: z.literal([2, 3]),
   welfare: digits,
   bound: digits,
   levels: z.array(z.int()),

@@ -25,7 +25,7 @@ export function certify(book: CompiledBook, best: Selection, searched: bigint, p
   const { prices, payments, steps } = writer
   const levels = book.blocks.map((_, index) => best.levels[index] ?? 0)
   const content = {
-    version: 2 as const,
+    version: 3 as const,
     welfare: best.welfare.toString(),
     bound: bound.toString(),
     levels,
@@ -39,15 +39,16 @@ export function certify(book: CompiledBook, best: Selection, searched: bigint, p
 
 const prime = 2_147_483_647
 
-/** A polynomial of all numbers and characters in their order, modulo a prime: no change of a single digit leaves it as it was. */
+/** A polynomial of all numbers and characters in their order, and of how long each list and text is, modulo a prime: no change of a single digit leaves it as it was. */
 function checksumOf(content: Omit<BlockCertificate, 'checksum'>): number {
   const { version, welfare, bound, levels, scale, prices, payments, proof } = content
   let sum = 1
   const add = (value: number) => (sum = (sum * 31 + (((value % prime) + prime) % prime)) % prime)
   const addAll = (values: readonly unknown[]) => {
+    add(values.length)
     for (const value of values) {
       if (typeof value === 'number') add(value)
-      else if (typeof value === 'string') for (let at = 0; at < value.length; at++) add(value.charCodeAt(at))
+      else if (typeof value === 'string') addAll(Array.from(value, (each) => each.charCodeAt(0)))
       else addAll(value as readonly unknown[])
     }
   }

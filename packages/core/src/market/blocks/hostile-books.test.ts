@@ -67,11 +67,9 @@ describe('hostile books', () => {
       if (JSON.stringify(certificate).length > 1_000) continue
       const { levels } = certificate
       const { welfare } = cleared
-      for (const { changed, isSame } of certificateChanges(certificate)) {
+      for (const changed of certificateChanges(certificate)) {
         tried++
-        expect({ seed, changed, passed: checkOf(book, cleared, changed).passed && !isSame }).toMatchObject({
-          passed: false,
-        })
+        expect({ seed, changed, passed: checkOf(book, cleared, changed).passed }).toMatchObject({ passed: false })
         // With a checksum that fits some other proofs are right, of the same selection and of no bound that is too low.
         const other = forged(changed, {})
         if (!checkOf(book, cleared, other).passed) continue
