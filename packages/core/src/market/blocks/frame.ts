@@ -115,8 +115,8 @@ export interface Sums {
   readonly worth?: ExactSum
 }
 
-/** Adds what a block gets at a level, or takes it away. */
-export function addFills(block: CompiledBlock, level: number, { net, worth }: Sums, times: 1 | -1 = 1): void {
+/** Adds what a block gets at a level, or takes it away; how much energy that is. */
+export function addFills(block: CompiledBlock, level: number, { net, worth }: Sums, times: 1 | -1 = 1): number {
   const { periods } = block
   const sign = times * block.sign
   let energy = 0
@@ -127,6 +127,7 @@ export function addFills(block: CompiledBlock, level: number, { net, worth }: Su
     net[period] = (net[period] ?? 0) + sign * fill
   }
   worth?.add(sign * block.price, energy)
+  return energy
 }
 
 /** Whether all that is settled gains most at its highest level at some prices. */

@@ -1,4 +1,5 @@
 import type { BlockOptions } from './block-options.ts'
+import { sortByPeriod, type EntriesByPeriod } from './entries-by-period.ts'
 
 /** The prices of each period within which something is looked at, in ticks. */
 export interface PriceWindow {
@@ -38,10 +39,8 @@ export class NearOptions {
   readonly #placeOf: Int32Array
   readonly #gain: Float64Array
   readonly #rate: Float64Array
-  /** The near options of period `t`, and what they buy there, from `starts[t]` to `starts[t + 1]`. */
-  readonly #starts: Int32Array
-  readonly #inPeriod: Int32Array
-  readonly #energyInPeriod: Float64Array
+  /** What the near options buy in each period. */
+  readonly #inPeriod: EntriesByPeriod
   readonly #isTouched: Uint8Array
   #touched: number[] = []
 
@@ -53,12 +52,10 @@ export class NearOptions {
     this.#gain = new Float64Array(count)
     this.#rate = new Float64Array(count)
     for (let unit = 0; unit + 1 < options.units.length; unit++) this.#read(unit, window)
-    this.#starts = new Int32Array(netSure.length + 1)
-    this.#count()
-    const entries = this.#starts[netSure.length] ?? 0
-    this.#inPeriod = new Int32Array(entries)
-    this.#energyInPeriod = new Float64Array(entries)
-    this.#sortByPeriod()
+    const { entries, periods, energy } = options
+    const near: number[] = []
+    for (let option = 0; option < count; option++) if ((this.#placeOf[option] ?? -1) >= 0) near.push(option)
+    this.#inPeriod = sortByPeriod(netSure.length, { starts: entries, periods, values: energy }, near)
     this.#isTouched = new Uint8Array(this.count)
     this.crossings = {
       way: new Float64Array(this.count),
@@ -105,37 +102,6 @@ export class NearOptions {
     } else if (best >= 0) this.#sure.push(best)
   }
 
-  /** Counts the near options of each period, as the starts of their places. */
-  #count(): void {
-    const { entries, periods } = this.#options
-    const starts = this.#starts
-    for (let option = 0; option < this.#placeOf.length; option++) {
-      if ((this.#placeOf[option] ?? -1) < 0) continue
-      const end = entries[option + 1] ?? 0
-      for (let at = entries[option] ?? 0; at < end; at++) {
-        const next = (periods[at] ?? 0) + 1
-        starts[next] = (starts[next] ?? 0) + 1
-      }
-    }
-    for (let next = 1; next < starts.length; next++) starts[next] = (starts[next] ?? 0) + (starts[next - 1] ?? 0)
-  }
-
-  #sortByPeriod(): void {
-    const { entries, periods, energy } = this.#options
-    const ends = this.#starts.slice()
-    for (let option = 0; option < this.#placeOf.length; option++) {
-      if ((this.#placeOf[option] ?? -1) < 0) continue
-      const end = entries[option + 1] ?? 0
-      for (let at = entries[option] ?? 0; at < end; at++) {
-        const period = periods[at] ?? 0
-        const place = ends[period] ?? 0
-        ends[period] = place + 1
-        this.#inPeriod[place] = option
-        this.#energyInPeriod[place] = energy[at] ?? 0
-      }
-    }
-  }
-
   /** Adds what an option buys, so many times; −1 stands for none. */
   addEnergy(option: number, times: number, to: Float64Array): void {
     if (option < 0) return
@@ -161,21 +127,22 @@ export class NearOptions {
   /** How fast each option gains when prices move at these rates; the units of which some do. */
   rate(movers: readonly number[], rates: readonly number[]): readonly number[] {
     const isTouched = this.#isTouched
+    const { starts, owners, values } = this.#inPeriod
     for (const unit of this.#touched) isTouched[unit] = 0
     const touched: number[] = []
     for (let mover = 0; mover < movers.length; mover++) {
       const period = movers[mover] ?? 0
       const rate = rates[mover] ?? 0
-      const end = this.#starts[period + 1] ?? 0
-      for (let at = this.#starts[period] ?? 0; at < end; at++) {
-        const option = this.#inPeriod[at] ?? 0
+      const end = starts[period + 1] ?? 0
+      for (let at = starts[period] ?? 0; at < end; at++) {
+        const option = owners[at] ?? 0
         const unit = this.#placeOf[option] ?? 0
         if (isTouched[unit] === 0) {
           isTouched[unit] = 1
           touched.push(unit)
           this.#rate.fill(0, this.#from(unit), this.#to(unit))
         }
-        this.#rate[option] = (this.#rate[option] ?? 0) - rate * (this.#energyInPeriod[at] ?? 0)
+        this.#rate[option] = (this.#rate[option] ?? 0) - rate * (values[at] ?? 0)
       }
     }
     this.#touched = touched

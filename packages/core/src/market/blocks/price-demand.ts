@@ -1,5 +1,6 @@
 import type { Whole } from '../../units/whole.ts'
 import { fillAt, type CompiledBook } from './compiled-book.ts'
+import { addFills } from './frame.ts'
 
 /**
  * That accepted blocks lose nothing together: Σ weight · price ≤ limit, with prices in ticks and the limit in 1e-8 TC.
@@ -77,15 +78,8 @@ function demandAt(book: CompiledBook, levels: LevelsByBlock, block: number): Pri
     const compiled = book.blocks[member]
     if (!compiled) continue
     const { periods, sign, price } = compiled
-    const level = levels[member] ?? 0
-    let energy = 0
-    for (let place = 0; place < periods.length; place++) {
-      const period = periods[place] ?? 0
-      const fill = fillAt(compiled, place, level)
-      energy += fill
-      sums[period] = (sums[period] ?? 0) + sign * fill
-      isIn[period] = 1
-    }
+    const energy = addFills(compiled, levels[member] ?? 0, { net: sums })
+    for (const period of periods) isIn[period] = 1
     limit += sign * price * energy
     magnitude += Math.abs(price * energy)
     if (isLarge) exact += BigInt(sign * price) * BigInt(energy)

@@ -1,3 +1,4 @@
+import { sortByPeriod, type EntriesByPeriod, type OwnedEntries } from './entries-by-period.ts'
 import type { PeriodState } from './period-state.ts'
 import { bestMargin, type PriceDemand } from './price-demand.ts'
 
@@ -22,10 +23,8 @@ export class WatchedDemands {
   #kept = 0
   /** The largest weight of each. */
   #size = new Float64Array(0)
-  /** The demands of each period, and their weights there: those of period `t` from `starts[t]` to `starts[t + 1]`. */
-  #starts = new Int32Array(0)
-  #places = new Int32Array(0)
-  #weights = new Float64Array(0)
+  /** The weights of the demands in each period. */
+  #inPeriod: EntriesByPeriod | null = null
   /** The loss after the change that was followed. */
   #next = 0
 
@@ -37,8 +36,8 @@ export class WatchedDemands {
 
   /** Counts them at the prices of the periods. */
   measure({ low, high }: PeriodState): void {
-    this.#sortByPeriod(low.length)
     this.#all = [...this.#demands.keys()]
+    this.#inPeriod = sortByPeriod(low.length, entriesOf(this.#demands), this.#all)
     this.#margin = Float64Array.from(this.#demands, (demand) => Number(bestMargin(demand, { low, high })))
     this.#size = Float64Array.from(this.#demands, ({ weights }) =>
       weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1),
@@ -63,27 +62,6 @@ export class WatchedDemands {
     if ((this.#room[place] ?? 0) >= nearRoom || this.#isNear[place] === 1) return
     this.#isNear[place] = 1
     this.#near.push(place)
-  }
-
-  #sortByPeriod(periods: number): void {
-    const starts = new Int32Array(periods + 1)
-    for (const demand of this.#demands) {
-      for (const period of demand.periods) starts[period + 1] = (starts[period + 1] ?? 0) + 1
-    }
-    for (let period = 0; period < periods; period++)
-      starts[period + 1] = (starts[period + 1] ?? 0) + (starts[period] ?? 0)
-    const ends = starts.slice()
-    this.#starts = starts
-    this.#places = new Int32Array(starts[periods] ?? 0)
-    this.#weights = new Float64Array(starts[periods] ?? 0)
-    this.#demands.forEach((demand, place) => {
-      demand.periods.forEach((period, own) => {
-        const at = ends[period] ?? 0
-        ends[period] = at + 1
-        this.#places[at] = place
-        this.#weights[at] = demand.weights[own] ?? 0
-      })
-    })
   }
 
   /** A tick less than it is, so that rounding hides nothing. */
@@ -129,13 +107,15 @@ export class WatchedDemands {
 
   /** Makes the change that was followed. */
   keep({ changed, lower, higher }: PeriodState): void {
+    if (!this.#inPeriod) throw new Error('the demands were not measured')
+    const { starts, owners, values } = this.#inPeriod
     for (const period of changed) {
       const [down, up] = [lower[period] ?? 0, higher[period] ?? 0]
       if (down === 0 && up === 0) continue
-      const end = this.#starts[period + 1] ?? 0
-      for (let at = this.#starts[period] ?? 0; at < end; at++) {
-        const place = this.#places[at] ?? 0
-        const weight = this.#weights[at] ?? 0
+      const end = starts[period + 1] ?? 0
+      for (let at = starts[period] ?? 0; at < end; at++) {
+        const place = owners[at] ?? 0
+        const weight = values[at] ?? 0
         const margin = (this.#margin[place] ?? 0) - weight * (weight > 0 ? down : up)
         this.#margin[place] = margin
         if (this.#counts[place] !== 1) continue
@@ -146,4 +126,16 @@ export class WatchedDemands {
     if (++this.#kept % nearRounds === 0) this.#findNear()
     this.loss = this.#next
   }
+}
+
+function entriesOf(demands: readonly PriceDemand[]): OwnedEntries {
+  const starts = new Int32Array(demands.length + 1)
+  demands.forEach(({ periods }, place) => (starts[place + 1] = (starts[place] ?? 0) + periods.length))
+  const count = starts[demands.length] ?? 0
+  const entries = { starts, periods: new Int32Array(count), values: new Float64Array(count) }
+  demands.forEach(({ periods, weights }, place) => {
+    entries.periods.set(periods, starts[place])
+    entries.values.set(weights, starts[place])
+  })
+  return entries
 }
