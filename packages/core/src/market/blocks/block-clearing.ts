@@ -17,7 +17,7 @@ interface BlockResult {
   /** `level` of `parts` parts, both whole: the accepted ratio. */
   readonly level: number
   readonly parts: number
-  /** What it got in each of its periods, by label. */
+  /** What it got in each of its periods, by label; empty where it was rejected. */
   readonly fills: ReadonlyMap<string, EnergyWh>
   readonly reason: BlockReason
   /** What all of it gains at the published prices, in 1e-8 TC: below zero it would lose. Where nothing trades, at the end of the interval that suits it least. */
@@ -140,7 +140,7 @@ function blockResults(
     const level = levels[index] ?? 0
     if (!block) throw new Error('a block was not compiled')
     const { parts, sign, price } = block
-    const fills = level === parts ? quantities : fillsAt(quantities, level, parts)
+    const fills = level === parts ? quantities : level === 0 ? nothing : fillsAt(quantities, level, parts)
     const prices = sign > 0 ? judged.buy : judged.sell
     const sum = new ExactSum()
     for (let place = 0; place < block.periods.length; place++) {
@@ -156,6 +156,8 @@ function blockResults(
     return { id, level, parts, fills, reason: reasons[index] ?? 'accepted', surplus, met }
   })
 }
+
+const nothing: BlockResult['fills'] = new Map()
 
 function fillsAt(quantities: BlockOrder['quantities'], level: number, parts: number): Map<string, EnergyWh> {
   const fills = new Map<string, EnergyWh>()

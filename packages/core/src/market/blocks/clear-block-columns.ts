@@ -14,7 +14,7 @@ import {
 } from '../clear-columns.ts'
 import type { Side } from '../order.ts'
 import { clearWithBlocks, type BlockClearing } from './block-clearing.ts'
-import type { BlockBook } from './block-order.ts'
+import type { BlockBook, BlockOrder } from './block-order.ts'
 import type { BlockReason } from './block-reasons.ts'
 import { blocksOfBook, blocksOfOrder, type OrderBlock } from './order-blocks.ts'
 import { pricesIfAccepted } from './price-if-accepted.ts'
@@ -100,7 +100,7 @@ export function clearBlockColumns(
   const placeOf = new Map(clearing.blocks.map(({ id }, index) => [id, index]))
   const cleared = orders.map((own) =>
     blocksOfOrder(own.order, own.time, own.blocks).map((block) =>
-      clearedBlock(clearing, placeOf.get(block.id), priceIfAccepted),
+      clearedBlock(clearing, block, { index: placeOf.get(block.id), priceIfAccepted }),
     ),
   )
   const accepted = new Int32Array(book.period.length)
@@ -144,10 +144,16 @@ function resultOf({ periods }: BlockClearing, index: number): BlockClearing['per
   return result
 }
 
+/** A block by its place in a clearing. */
+interface Placed {
+  readonly index: number | undefined
+  readonly priceIfAccepted: (index: number) => PriceTick | null
+}
+
 function clearedBlock(
   clearing: BlockClearing,
-  index = -1,
-  priceIfAccepted: (index: number) => PriceTick | null,
+  { quantities }: BlockOrder,
+  { index = -1, priceIfAccepted }: Placed,
 ): ClearedBlock {
   const result = clearing.blocks[index]
   if (!result) throw new Error('a block was not cleared')
@@ -159,7 +165,7 @@ function clearedBlock(
     surplus,
     averagePrice: priceTick(divideHalfUp(met.value, met.energy)),
     priceIfAccepted: reason === 'rejected_in_the_money' ? priceIfAccepted(index) : null,
-    accepted: [...fills.values()],
+    accepted: Array.from(quantities.keys(), (label) => fills.get(label) ?? 0),
   }
 }
 
