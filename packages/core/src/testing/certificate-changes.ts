@@ -9,16 +9,18 @@ export function* certificateChanges(of: BlockCertificate): Generator<BlockCertif
   for (const changed of changesOf(of)) if (JSON.stringify(changed) !== own) yield changed as BlockCertificate
 }
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
 function* changesOf(value: unknown): Generator {
-  if (Array.isArray(value)) {
-    const list: readonly unknown[] = value
+  if (isList(value)) {
+    const list = value
     for (const [place, item] of list.entries()) {
       for (const changed of changesOf(item)) yield list.with(place, changed)
       yield list.toSpliced(place, 1)
       yield list.toSpliced(place, 0, item)
       const before: unknown = list[place - 1]
       if (place > 0) yield list.with(place - 1, item).with(place, before)
-      if (!Array.isArray(before) || !Array.isArray(item)) continue
+      if (!isList(before) || !isList(item)) continue
       yield list.with(place - 1, before.slice(0, -1)).with(place, [...before.slice(-1), ...item])
       yield list.with(place - 1, [...before, ...item.slice(0, 1)]).with(place, item.slice(1))
     }
