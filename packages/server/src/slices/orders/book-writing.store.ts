@@ -25,6 +25,11 @@ export async function lockMatching(tx: Tx): Promise<string> {
  */
 export const readByIndex = sql`set_config('random_page_cost', '0', true)`
 
+/** For what is planned after it in a database transaction: see `readByIndex`. */
+export async function planByIndex(tx: Tx): Promise<void> {
+  await sql`select ${readByIndex}`.execute(tx)
+}
+
 const takeMatching = fixedStatement(
   (_db, value: (name: 'matching') => unknown) => sql<{ at: string }>`
     select pg_advisory_xact_lock(${value('matching')}::int4, 0)::text, clock_timestamp()::text as at, ${readByIndex}`,

@@ -48,7 +48,13 @@ export {
   type ContractId,
   type StoredContract,
 } from './book-loading.store.ts'
-export { expireHibernated, lockMatching, writeBookChanges, type EnteredOrder } from './book-writing.store.ts'
+export {
+  expireHibernated,
+  lockMatching,
+  planByIndex,
+  writeBookChanges,
+  type EnteredOrder,
+} from './book-writing.store.ts'
 export { dueContracts, nextClosure } from './due-contracts.store.ts'
 export { endLeadNumber, findLead, leaveLead, lockLeadNumber, takeLead } from './intraday-lead.store.ts'
 export { guardsOf, noGuards, writeGuards } from './guards.store.ts'

@@ -17,6 +17,7 @@ import {
   findTaken,
   insertOrders,
   markTransmitted,
+  planByIndex,
   readOrders,
   takeOrderIds,
   takeTransmissions,
@@ -124,7 +125,8 @@ type Wanted = ReturnType<typeof wantedBy>
 
 /** Accounts, the gates and rows of sessions, orders, wallets, as far as nobody else has them: in that sequence, in one round. */
 async function holdFree(tx: Tx, wanted: Wanted) {
-  const [accounts, sessions, ...rest] = await inOneRound(tx, (tx) => [
+  const [, accounts, sessions, ...rest] = await inOneRound(tx, (tx) => [
+    planByIndex(tx),
     shareAccounts(tx, wanted.users, 'skip'),
     shareSessions(tx, wanted.sessions, 'ifOpen'),
     ...askRest(tx, wanted, 'skip'),
@@ -137,7 +139,8 @@ async function holdFree(tx: Tx, wanted: Wanted) {
  * not open and the market takes nothing any more, by the clock or by what is committed, what comes behind it is read and not locked.
  */
 async function holdInTurn(tx: Tx, wanted: Wanted, now: Temporal.Instant) {
-  const [accounts, free] = await inOneRound(tx, (tx) => [
+  const [, accounts, free] = await inOneRound(tx, (tx) => [
+    planByIndex(tx),
     shareAccounts(tx, wanted.users, 'wait'),
     shareSessions(tx, wanted.sessions, 'ifOpen'),
   ])

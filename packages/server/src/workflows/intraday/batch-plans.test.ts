@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { lockMatching, takeFreeMatching } from '../../slices/orders/index.ts'
 import { wish } from '../../testing/intraday.ts'
+import { readToTheEnd } from '../../testing/read-to-the-end.ts'
 import { useTwoProcesses } from '../../testing/two-processes.ts'
 import { placeOrder } from './intraday-orders.ts'
 
@@ -16,26 +16,9 @@ const { app, asked, here, market, order, otherDb, aKnownTrader, goToNewMarket, w
 /** One row, and what waits to be published, of which all is wanted. */
 const wantedWhole = ['intraday_lead', 'live_news']
 
-const valuesOf = (text: string) => new Set(text.match(/\$\d+/g)).size
-
-/** The tables that the statements read from end to end, planned behind `first` for all values at once. */
-async function readToTheEnd(texts: readonly string[], first: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-  return inDatabaseTransaction(otherDb(), async (tx) => {
-    await first(tx)
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    const tables: string[] = []
-    for (const [place, text] of texts.entries()) {
-      const name = sql.raw(`planned_${place}`)
-      const values = Array.from({ length: valuesOf(text) }, () => 'null').join(', ')
-      await sql`prepare ${name} as ${sql.raw(text)}`.execute(tx)
-      const plan = sql<Record<string, string>>`explain (costs off) execute ${name} ${sql.raw(values && `(${values})`)}`
-      const { rows } = await plan.execute(tx)
-      await sql`deallocate ${name}`.execute(tx)
-      const lines = rows.flatMap((row) => Object.values(row)).join('\n')
-      tables.push(...Array.from(lines.matchAll(/Seq Scan on (\w+)/g), ([, table = '']) => table))
-    }
-    return tables.filter((table) => !wantedWhole.includes(table))
-  })
+/** The tables that are read from end to end and should not be, planned behind `first`. */
+async function readWhole(texts: readonly string[], first: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  return (await readToTheEnd(otherDb(), texts, first)).filter((table) => !wantedWhole.includes(table))
 }
 
 test('nothing that a batch asks, first or last, reads a table from end to end, though it was planned while that was empty', async () => {
@@ -61,6 +44,6 @@ test('nothing that a batch asks, first or last, reads a table from end to end, t
     'with given as',
   ])
     expect(texts.filter((text) => text.includes(part))).not.toEqual([])
-  expect(await readToTheEnd(texts, lockMatching)).toEqual([])
-  expect(await readToTheEnd(texts, (tx) => takeFreeMatching(tx, null))).toEqual([])
+  expect(await readWhole(texts, lockMatching)).toEqual([])
+  expect(await readWhole(texts, (tx) => takeFreeMatching(tx, null))).toEqual([])
 })
