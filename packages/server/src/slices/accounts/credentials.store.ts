@@ -1,6 +1,7 @@
 import type { Caller } from '@tandem/core/access/access.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
 import { usernameKey } from './names.ts'
 
 /** The names of the roles of a row of users. */
@@ -17,6 +18,24 @@ export interface CallerClaim {
 /** A caller, and whether a second factor is set. */
 export type FoundCaller = Caller & { readonly hasSecondFactor: boolean }
 
+const hasSecondFactor = sql<boolean>`exists (select from second_factors f
+  where f.user_id = users.id and f.confirmed_at is not null)`
+
+/** Asked of every call. */
+const findBearers = fixedStatement((db, value: (name: 'ids' | 'sessionIds') => unknown) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'user_type', 'sessions_valid_from', sql<string[]>`array(${rolesOfUser})`.as('roles')])
+    .select(hasSecondFactor.as('has_second_factor'))
+    .select(
+      sql<number[]>`array(select s.id::float8 from sessions s where s.id = any(${value('sessionIds')}::int8[])
+        and s.user_id = users.id)`.as('sessions'),
+    )
+    .where('id', '=', sql<number>`any(${value('ids')}::int4[])`)
+    .where('is_system', '=', false)
+    .where('closed_at', 'is', null),
+)
+
 /**
  * Who calls, as of now, in the order of the claims; null when there is no such open account, when nobody may sign in as
  * it, when the session was ended, or, for a token without one, when it is older than what ended all of them.
@@ -24,21 +43,7 @@ export type FoundCaller = Caller & { readonly hasSecondFactor: boolean }
 export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promise<(FoundCaller | null)[]> {
   const ids = [...new Set(claims.map(({ userId }) => userId))]
   const sessionIds = claims.flatMap(({ sessionId }) => sessionId ?? [])
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'user_type', 'sessions_valid_from', sql<string[]>`array(${rolesOfUser})`.as('roles')])
-    .select(hasSecondFactor.as('has_second_factor'))
-    .select(
-      sql<
-        number[]
-      >`array(select s.id::float8 from sessions s where s.id = any(${sessionIds}::int8[]) and s.user_id = users.id)`.as(
-        'sessions',
-      ),
-    )
-    .where('id', '=', sql<number>`any(${ids}::int4[])`)
-    .where('is_system', '=', false)
-    .where('closed_at', 'is', null)
-    .execute()
+  const rows = await findBearers(db, { ids: listOf(ids), sessionIds: listOf(sessionIds) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return claims.map(({ userId, issuedAt, sessionId }) => {
     const row = byId.get(userId)
@@ -48,9 +53,6 @@ export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promi
     return Temporal.Instant.compare(row.sessions_valid_from, issuedAt) > 0 ? null : caller
   })
 }
-
-const hasSecondFactor = sql<boolean>`exists (select from second_factors f
-  where f.user_id = users.id and f.confirmed_at is not null)`
 
 /** What a sign-in needs to know. */
 export interface Credentials {
