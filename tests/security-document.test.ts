@@ -114,12 +114,12 @@ const dangerous: readonly (readonly [what: string, pattern: RegExp, allowed: rea
   [
     'calls over HTTP',
     /(?<![.\w])fetch\(|'node:https?'|\bundici\b/,
-    [`${platform}/ask-outside.ts`, `${platform}/peers.ts`, `${platform}/push-sender.ts`, 'packages/web/src/lib/api.ts'],
+    [`${platform}/ask-outside.ts`, `${platform}/push-sender.ts`, 'packages/web/src/lib/api.ts'],
   ],
   [
     'connections',
-    /new Socket\(|\bnet\.connect|createConnection\(|createTransport\(/,
-    [`${platform}/mail.ts`, `${platform}/modbus.ts`],
+    /new Socket\(|\b(net|tls)\.connect\(|createConnection\(|createTransport\(/,
+    [`${platform}/mail.ts`, `${platform}/modbus.ts`, `${platform}/peers.ts`],
   ],
 ]
 

@@ -1,19 +1,17 @@
 import { hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import https from 'node:https'
-import { text } from 'node:stream/consumers'
-import type { TLSSocket } from 'node:tls'
+import tls, { type TLSSocket } from 'node:tls'
 import { refusePort } from './listening.ts'
 import type { PeerAddress } from './peer-address.ts'
+import { MessageReader, writeMessage } from './peer-messages.ts'
 
 /*
- * How the servers of an installation ask each other: HTTP over TLS with a key that both make of TANDEM_SECRET, so that no
- * certificates are needed, nobody else is answered, and nothing can be read, changed or sent a second time on the way.
+ * How the servers of an installation ask each other: messages on a connection that stays, over TLS with a key that both make of TANDEM_SECRET, so
+ * that no certificates are needed, nobody else is heard, and nothing can be read, changed or sent a second time on the way.
  */
 
 const identity = 'tandem'
-const protocol = {
+const encryption = {
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.2',
   // The keys of each connection are new: who learns the secret later reads nothing of what was said.
@@ -23,38 +21,75 @@ const protocol = {
 const connectWithin = 2_000
 const handshakeWithin = 2_000
 const mostConnections = 100
-/** Characters of a request; of those that are sent none has more. */
-const longestRequest = 1_000_000
+/** Who has sent nothing for so long is gone; it sends an empty message more often. */
+const idleWithin = 30_000
+/** Bytes that the other server has not read; beyond them it is not waited for any longer. */
+const mostUnread = 16_000_000
+/** What is under way when a server stops has so long to be answered. */
+const leaveWithin = 2_000
 
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'servers of one installation', 32))
 }
 
-/** Answers what another server asks: `write` is given pieces of the answer as they are known. */
-export type AnswerPeer = (body: string, write: (piece: string) => void) => Promise<void>
+/** A connection to another server. */
+export interface PeerLine {
+  /** Sends a message, `longestMessage` at most. Says nothing of whether it arrives; on a connection that has ended it does not. */
+  send(text: string): void
+  /** Ends it behind what was sent. */
+  end(): void
+  /** Ends it at once. */
+  break(): void
+}
 
-/** Listens for the other servers until it is closed. `answers` are by their path; throws a `PortInUse`. */
+/** Who listens on a connection. */
+export interface PeerListener {
+  /** A message came. What it throws breaks the connection: nothing more can be understood on it. */
+  receive(text: string): void
+  /** The connection has ended, whoever ended it; nothing more is received. */
+  ended(): void
+}
+
+/** Who listens at the server that was called. */
+export interface PeerHost extends PeerListener {
+  /** The server stops: the connection is to be ended as soon as nothing is under way on it. */
+  leave(): void
+}
+
+/** What two servers have to have in common. */
+interface PeerTerms {
+  readonly secret: string
+  /** Names what is sent: whoever names something else is refused in the handshake. */
+  readonly protocol: string
+}
+
+/** Listens for the other servers until it is closed. `accept` is given each connection; throws a `PortInUse`. */
 export async function listenForPeers(
   { host, port }: PeerAddress,
-  secret: string,
-  answers: Readonly<Record<string, AnswerPeer>>,
+  { secret, protocol }: PeerTerms,
+  accept: (line: PeerLine) => PeerHost,
 ): Promise<{ close: () => Promise<void> }> {
   const key = keyOf(secret)
-  const options = {
-    ...protocol,
+  const open = new Map<TLSSocket, PeerHost>()
+  const server = tls.createServer({
+    ...encryption,
     pskCallback: (_socket: TLSSocket, given: string) => (given === identity ? key : null),
     handshakeTimeout: handshakeWithin,
-    requestTimeout: 10_000,
-    headersTimeout: 5_000,
-    keepAliveTimeout: 60_000,
-    maxHeaderSize: 4_096,
-  }
-  const server = https.createServer(options, (request, response) => {
-    const answer = answers[request.url ?? '']
-    void (answer && request.method === 'POST' ? serve(answer, request, response) : refuse(response, 404))
+    ALPNProtocols: [protocol],
   })
   server.maxConnections = mostConnections
   server.on('tlsClientError', (_error, socket) => socket.destroy())
+  server.on('secureConnection', (socket) => {
+    // Who names no protocol at all is let through the handshake.
+    if (socket.alpnProtocol !== protocol) {
+      socket.on('error', () => undefined).destroy()
+      return
+    }
+    const host = listenOn(socket, accept)
+    open.set(socket, host)
+    socket.on('close', () => open.delete(socket))
+    socket.setTimeout(idleWithin, () => socket.destroy())
+  })
   try {
     server.listen(port, host)
     await once(server, 'listening')
@@ -65,100 +100,61 @@ export async function listenForPeers(
     async close() {
       const closed = once(server, 'close')
       server.close()
-      server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), 2_000)
+      for (const host of open.values()) host.leave()
+      const late = setTimeout(() => {
+        for (const socket of open.keys()) socket.destroy()
+      }, leaveWithin)
       await closed
       clearTimeout(late)
     },
   }
 }
 
-async function serve(answer: AnswerPeer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    if (Number(request.headers['content-length'] ?? Infinity) > longestRequest) {
-      refuse(response, 413)
-      request.destroy()
-      return
-    }
-    await answer(await text(request), (piece) => void response.write(piece))
-    response.end()
-  } catch {
-    // Whoever asked learns that the answer is not complete.
-    response.destroy()
-  }
-}
-
-function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status).end()
-}
-
-/** What was asked may have been done, or may yet be: no answer came, or not all of it. */
-export class PeerSilent extends Error {
-  override readonly name = 'PeerSilent'
-}
-
-/** Nothing was asked: there was no connection, or the other server does not know the question. */
-export class PeerAway extends Error {
-  override readonly name = 'PeerAway'
-}
-
-interface PeerAnswer {
-  readonly read: (piece: string) => void
-  readonly signal: AbortSignal
-}
-
-/** A way to another server. */
-export interface Peer {
-  /** Gives the pieces of the answer to `read`; throws `PeerAway` or `PeerSilent`, the latter also where it is cut by the signal. */
-  ask(path: string, body: string, answer: PeerAnswer): Promise<void>
-  /** Breaks what is under way. */
-  close(): void
-}
-
-export function connectPeer({ host, port }: PeerAddress, secret: string): Peer {
+/** Calls another server; throws where it is not reached within two seconds, has another secret, or another protocol. */
+export async function connectPeer<Listener extends PeerListener>(
+  { host, port }: PeerAddress,
+  { secret, protocol }: PeerTerms,
+  listen: (line: PeerLine) => Listener,
+): Promise<Listener> {
   const key = keyOf(secret)
-  const agent = new https.Agent({
-    ...protocol,
-    keepAlive: true,
-    maxSockets: 8,
+  const socket = tls.connect({
+    ...encryption,
+    host,
+    port,
+    ALPNProtocols: [protocol],
     pskCallback: () => ({ psk: key, identity }),
     // The key says who it is.
     checkServerIdentity: () => undefined,
   })
-  const under = new AbortController()
-  const options = { host, port, agent, method: 'POST' }
-  return {
-    ask(path, body, { read, signal }) {
-      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
-      let mayBeTaken = false
-      const fail = (cause: Error) => {
-        clearTimeout(late)
-        const words = mayBeTaken ? 'another server did not answer' : 'another server was not reached'
-        reject(mayBeTaken ? new PeerSilent(words, { cause }) : new PeerAway(words, { cause }))
-      }
-      const headers = { 'content-length': Buffer.byteLength(body) }
-      const request = https.request({ ...options, path, headers, signal: AbortSignal.any([under.signal, signal]) })
-      const late = setTimeout(() => request.destroy(new Error('it did not let us in in time')), connectWithin)
-      const send = () => {
-        clearTimeout(late)
-        mayBeTaken = true
-        request.end(body)
-      }
-      request.on('socket', (socket) => (request.reusedSocket ? send() : socket.once('secureConnect', send)))
-      request.on('error', fail)
-      request.on('response', (response) => {
-        mayBeTaken = response.statusCode === 200
-        if (!mayBeTaken) fail(new Error(`it answered ${response.statusCode ?? 0}`))
-        response.setEncoding('utf8')
-        response.on('data', read)
-        response.on('error', fail)
-        response.on('end', () => (response.complete ? resolve(undefined) : fail(new Error('it broke off'))))
-      })
-      return promise
-    },
-    close() {
-      under.abort()
-      agent.destroy()
-    },
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(connectWithin) })
+    if (socket.alpnProtocol !== protocol) throw new Error('the other server has another protocol')
+  } catch (error) {
+    socket.on('error', () => undefined).destroy()
+    throw new Error('another server was not reached', { cause: error })
   }
+  return listenOn(socket, listen)
+}
+
+function listenOn<Listener extends PeerListener>(socket: TLSSocket, listen: (line: PeerLine) => Listener): Listener {
+  const listener = listen({
+    send(text) {
+      if (socket.writableLength > mostUnread) socket.destroy()
+      else if (socket.writable) socket.write(writeMessage(text))
+    },
+    end: () => socket.end(),
+    break: () => socket.destroy(),
+  })
+  const reader = new MessageReader()
+  socket.setNoDelay(true)
+  socket.on('data', (part: Buffer) => {
+    try {
+      for (const text of reader.read(part)) listener.receive(text)
+    } catch {
+      socket.destroy()
+    }
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => listener.ended())
+  return listener
 }

@@ -1,5 +1,6 @@
 import { accessScopes, userTypes } from '@tandem/core/access/access.ts'
 import { orderOrigins } from '@tandem/core/market/order.ts'
+import type { MarketSession } from '@tandem/core/market/session.ts'
 import { Refusal, type RefusalCode } from '@tandem/core/refusal.ts'
 import { amount } from '@tandem/core/units/units.ts'
 import { IntradayTerms } from '@tandem/contract/orders/intraday.ts'
@@ -7,12 +8,19 @@ import { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { refusalStatus } from '@tandem/contract/refusals.ts'
 import { Energy, Price } from '@tandem/contract/wire.ts'
 import { z } from 'zod'
+import type { StoredIntradayOrder } from '../../slices/orders/index.ts'
 import type { Command, CommandResult } from './batch-context.ts'
 
 /*
  * Commands and what became of them as they cross from one server to another: decided data, so that who asks and what they may is
  * not asked again.
  */
+
+/** Carries the version of what is sent: with who has another one nothing is handed over. */
+export const handOverProtocol = 'tandem-intraday/2'
+
+/** Commands that cross together. */
+export const commandsOfOneMessage = 100
 
 const Id = z.int().positive()
 const Contract = z.object({ sessionId: Id, period: z.int().positive() })
@@ -48,18 +56,25 @@ const CommandOnWire = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['close', 'suspend', 'resume']), contract: Contract, by: z.int().optional() }),
 ])
 
-const HandedOver = z.object({ number: z.int(), commands: z.array(CommandOnWire).max(1_000) })
+const HandedOver = z.object({
+  number: z.int(),
+  first: z.int(),
+  commands: z.array(CommandOnWire).max(commandsOfOneMessage),
+})
 
 interface HandedOver {
+  /** Under which number they are handed over. */
   readonly number: number
+  /** The first of the commands has this place among those of its connection, the others the next ones. */
+  readonly first: number
   readonly commands: readonly Command[]
 }
 
-export function encodeCommands({ number, commands }: HandedOver): string {
-  return JSON.stringify(z.encode(HandedOver, { number, commands } as never))
+export function encodeCommands(handedOver: HandedOver): string {
+  return JSON.stringify(z.encode(HandedOver, handedOver as never))
 }
 
-/** Throws where somebody of another version means something else by it. */
+/** Throws where somebody means something else by it. */
 export function decodeCommands(text: string): HandedOver {
   return HandedOver.parse(JSON.parse(text))
 }
@@ -79,32 +94,63 @@ const RefusalOnWire = z.object({
   field: z.string().optional(),
 })
 
-/** One line: the place of the command in its request, and what became of it. */
-export function encodeOutcome(place: number, outcome: Outcome): string {
-  if (typeof outcome === 'string') return `${JSON.stringify([place, outcome])}\n`
-  if ('done' in outcome) return `${JSON.stringify([place, 'done', outcome.done], writeValue)}\n`
-  const { code, details, field } = outcome.refusal
-  return `${JSON.stringify([place, 'refused', { code, details, field }])}\n`
+/** What became of commands, each by its place among those of its connection. */
+export type PlacedOutcome = readonly [place: number, outcome: Outcome]
+
+/** As it crosses; `session`: which of those that come along. */
+type OutcomeOnWire = readonly [place: number, kind: string, content?: unknown, session?: number]
+
+/** Sessions of orders are most of what is told of them, and cross once for all that is told together. */
+export function encodeOutcomes(outcomes: readonly PlacedOutcome[]): string {
+  const sessions: MarketSession[] = []
+  const written = outcomes.map(([place, outcome]): OutcomeOnWire => {
+    if (typeof outcome === 'string') return [place, outcome]
+    if ('refusal' in outcome) {
+      const { code, details, field } = outcome.refusal
+      return [place, 'refused', { code, details, field }]
+    }
+    const { order, ...done } = outcome.done
+    if (!order) return [place, 'done', toPlain(done)]
+    const { session, ...content } = order
+    const known = sessions.indexOf(session)
+    const at = known === -1 ? sessions.push(session) - 1 : known
+    return [place, 'done', toPlain({ ...done, order: content }), at]
+  })
+  return JSON.stringify([toPlain(sessions), written])
 }
 
-export function decodeOutcome(line: string): readonly [place: number, outcome: Outcome] {
-  const [place, kind, content] = JSON.parse(line, readValue) as [number, string, unknown]
-  if (kind === 'done') return [place, { done: content as CommandResult }]
-  if (kind !== 'refused') return [place, kind === 'notDone' ? 'notDone' : 'unknown']
-  const { code, details, field } = z.parse(RefusalOnWire, content)
-  return [place, { refusal: new Refusal(code, details, field) }]
+export function decodeOutcomes(text: string): readonly PlacedOutcome[] {
+  const [known, written] = JSON.parse(text) as readonly [unknown, readonly OutcomeOnWire[]]
+  const sessions = fromPlain(known) as readonly MarketSession[]
+  return written.map(([place, kind, content, at]): PlacedOutcome => {
+    if (kind === 'done') {
+      const done = fromPlain(content) as CommandResult
+      if (at === undefined) return [place, { done: { ...done, order: null } }]
+      return [place, { done: { ...done, order: { ...done.order, session: sessions[at] } as StoredIntradayOrder } }]
+    }
+    if (kind !== 'refused') return [place, kind === 'notDone' ? 'notDone' : 'unknown']
+    const { code, details, field } = z.parse(RefusalOnWire, content)
+    return [place, { refusal: new Refusal(code, details, field) }]
+  })
 }
 
 /** Coins and instants, which JSON does not have, are written as what no other value looks like. */
-function writeValue(this: unknown, key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return { $coins: value.toString() }
-  const original = (this as Readonly<Record<string, unknown>>)[key]
-  return original instanceof Temporal.Instant ? { $at: original.toString() } : value
+function toPlain(value: unknown): unknown {
+  if (typeof value === 'bigint') return { $coins: String(value) }
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Temporal.Instant) return { $at: String(value.epochNanoseconds) }
+  if (Array.isArray(value)) return value.map(toPlain)
+  const plain: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) plain[key] = toPlain(each)
+  return plain
 }
 
-function readValue(_key: string, value: unknown): unknown {
+function fromPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(fromPlain)
   if ('$coins' in value) return amount(BigInt(value.$coins as string))
-  if ('$at' in value) return Temporal.Instant.from(value.$at as string)
-  return value
+  if ('$at' in value) return Temporal.Instant.fromEpochNanoseconds(BigInt(value.$at as string))
+  const read: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) read[key] = fromPlain(each)
+  return read
 }

@@ -1,17 +1,21 @@
 import { perKWh } from '@tandem/core/testing/builders.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import type { Caller } from '@tandem/core/access/access.ts'
+import { noTrades } from '@tandem/core/market/listed-trades.ts'
 import { once } from 'node:events'
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { inDatabaseTransaction, openDatabase } from '../../platform/database.ts'
 import { formatPeerAddress } from '../../platform/peer-address.ts'
+import { listenForPeers, type PeerLine } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findIntradayOrders, findLead } from '../../slices/orders/index.ts'
+import { findIntradayOrders, findLead, lockMatching } from '../../slices/orders/index.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { anIntradayMarket, wish } from '../../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import type { Command } from './batch-context.ts'
+import { encodeOutcomes, handOverProtocol } from './command-wire.ts'
 import { resumeContracts, suspendContracts } from './contracts.ts'
 import { linkToLeader } from './hand-over.ts'
 import { activateOrder, amendOrder, cancelOrder, placeOrder } from './intraday-orders.ts'
@@ -201,6 +205,84 @@ test.each(['answers', 'questions'] as const)(
     cut.close()
   },
 )
+
+/** A server that others take for the leader, and that does with what it receives what a test says. */
+async function aLeader(receive: (line: PeerLine, text: string) => void) {
+  const at = { host: '127.0.0.1', port: await freePort() }
+  const { secret } = app.platform.config
+  const server = await listenForPeers(at, { secret, protocol: handOverProtocol }, (line) => ({
+    receive: (text) => receive(line, text),
+    ended: () => undefined,
+    leave: () => line.end(),
+  }))
+  return { at, close: () => server.close() }
+}
+
+const done = { order: null, trades: noTrades, isPaused: false, isRepeated: false }
+
+test.each([
+  ['breaks the connection', (line: PeerLine) => line.break()],
+  ['answers what is no outcome', (line: PeerLine) => line.send('no outcome')],
+  ['does not know', (line: PeerLine) => line.send(encodeOutcomes([[0, 'unknown']]))],
+])(
+  'where the leader %s, what was handed over is seen to here once it cannot be done there any more',
+  async (_what, answer) => {
+    const [, { platform }] = servers as [Server, Server]
+    const leader = await aLeader(answer)
+    const { number } = await findLead(app.platform.db)
+    const endedAt: number[] = []
+    const link = linkToLeader(platform, { address: 'x', at: leader.at, number }, async () => {
+      endedAt.push((await findLead(app.platform.db)).number)
+      return done
+    })
+    await link.greet()
+    expect(link.isReached()).toBe(true)
+    const close: Command = { type: 'close', contract: { sessionId: marketId, period: 1 } }
+    await expect(link.run(close)).resolves.toEqual(done)
+    expect(endedAt).toEqual([number + 1])
+    link.close()
+    await leader.close()
+  },
+)
+
+test('no more is handed over than may be under way, and what was not sent is done here at once', async () => {
+  const [, { platform }] = servers as [Server, Server]
+  const leader = await aLeader(() => undefined)
+  const { number } = await findLead(app.platform.db)
+  let here = 0
+  const link = linkToLeader(platform, { address: 'x', at: leader.at, number }, () => {
+    here++
+    return Promise.resolve(done)
+  })
+  await link.greet()
+  const close: Command = { type: 'close', contract: { sessionId: marketId, period: 1 } }
+  const running = Array.from({ length: 5_000 }, () => link.run(close))
+  await expect(link.run(close)).resolves.toEqual(done)
+  expect(here).toBe(1)
+  link.close()
+  await Promise.all(running)
+  expect([here, link.isReached()]).toEqual([5_001, false])
+  await leader.close()
+})
+
+test('a leader that is kept waiting says that it is there, and is waited for', async () => {
+  const [leader, follower] = servers as [Server, Server]
+  const [user] = users as [TestUser]
+  const place = () => placeOrder(follower.platform, user, { marketId, ...wish('buy', 1, '0.01') })
+  // The tests before have ended numbers, and the server that hands over reads the new one once a second.
+  await expect.poll(async () => (await place(), leader.stored), patient).toBeGreaterThan(leader.stored)
+  const { number } = await findLead(app.platform.db)
+  const before = follower.stored
+  const kept = inDatabaseTransaction(app.platform.db, async (tx) => {
+    await lockMatching(tx)
+    // Longer than a leader that says nothing is waited for.
+    await sleep(2_800)
+  })
+  await sleep(100)
+  const { order } = await place()
+  await kept
+  expect([order.status, follower.stored, (await findLead(app.platform.db)).number]).toEqual(['active', before, number])
+})
 
 test('where the leader stops, the other one leads', async () => {
   const [leader, follower] = servers as [Server, Server]

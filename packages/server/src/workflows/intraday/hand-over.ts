@@ -8,21 +8,20 @@ import {
   withTimeBounds,
 } from '../../platform/database.ts'
 import type { PeerAddress } from '../../platform/peer-address.ts'
-import { connectPeer, PeerAway, PeerSilent, type Peer } from '../../platform/peers.ts'
+import { connectPeer, type PeerLine, type PeerListener } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLeadNumber, findIntradayOrders, lockMatching } from '../../slices/orders/index.ts'
 import type { Command, CommandResult } from './batch-context.ts'
-import { decodeOutcome, encodeCommands, type Outcome } from './command-wire.ts'
+import { commandsOfOneMessage, decodeOutcomes, encodeCommands, handOverProtocol, type Outcome } from './command-wire.ts'
 import type { Leader } from './matching.ts'
 
-/** Paths carry the version of what is said: who does not know it answers 404, and nothing is handed over. */
-export const handOverPath = '/intraday/1'
-export const greetingPath = '/intraday/1/greeting'
-
-const commandsOfOneRequest = 100
+/** What is handed over and not answered yet; beyond it commands are done here. */
+const mostUnderWay = 5_000
 /** So many looks without a word from the leader, while it is asked: it is not waited for any longer. */
 const mostSilentLooks = 8
 const lookEvery = 250
+/** So many looks without a word from here: the leader is told that this server is still there. */
+const mostQuietLooks = 40
 
 interface Answered {
   readonly outcome: Outcome
@@ -55,39 +54,10 @@ export function linkToLeader(
   { address, at, number }: { readonly address: string; readonly at: PeerAddress; readonly number: number },
   runHere: (command: Command) => Promise<CommandResult>,
 ): LeaderLink {
-  const peer = connectPeer(at, platform.config.secret)
-  const waiting: Asked[] = []
   const ended = new Map<number, Promise<void>>()
-  let isReached = false
-
-  const handOver = async () => {
-    const asked = waiting.splice(0, commandsOfOneRequest)
-    if (waiting.length > 0) setImmediate(() => void handOver())
-    const under = link.number
-    const left = new Map(asked.entries())
-    const settle = (outcome: Outcome) => {
-      for (const { resolve } of left.values()) resolve({ outcome, under })
-    }
-    try {
-      const body = encodeCommands({ number: under, commands: asked.map(({ command }) => command) })
-      await listen(peer, { path: handOverPath, body }, (line) => {
-        const [place, outcome] = decodeOutcome(line)
-        left.get(place)?.resolve({ outcome, under })
-        left.delete(place)
-      })
-      settle('unknown')
-    } catch (error) {
-      isReached = false
-      settle(error instanceof PeerAway ? 'notDone' : 'unknown')
-    }
-  }
-
-  const ask = (command: Command) => {
-    const { promise, resolve } = Promise.withResolvers<Answered>()
-    waiting.push({ command, resolve })
-    if (waiting.length === 1) setImmediate(() => void handOver())
-    return promise
-  }
+  let exchange: Exchange | null = null
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
 
   const makeSure = (under: number) => {
     const sure = ended.get(under) ?? endNumber(platform, under)
@@ -100,11 +70,12 @@ export function linkToLeader(
   const link: LeaderLink = {
     address,
     number,
-    isReached: () => isReached,
+    isReached: () => exchange?.isOver === false,
     async run(given) {
       const command = withKey(given)
       const isKeyNew = command !== given
-      const { outcome, under } = await ask(command.type === 'place' ? { ...command, isKeyNew } : command)
+      const asked = command.type === 'place' ? { ...command, isKeyNew } : command
+      const { outcome, under } = (await exchange?.ask(asked, link.number)) ?? notAsked
       if (outcome === 'notDone') return runHere(command)
       if (outcome === 'unknown') return seeTo(platform, command, { makeSure: () => makeSure(under), runHere })
       if ('refusal' in outcome) throw outcome.refusal
@@ -112,42 +83,98 @@ export function linkToLeader(
       return outcome.done
     },
     async greet() {
-      isReached = await listen(peer, { path: greetingPath, body: '' }, () => undefined).then(
-        () => true,
-        () => false,
-      )
+      if (link.isReached() || isClosed()) return
+      const terms = { secret: platform.config.secret, protocol: handOverProtocol }
+      exchange = await connectPeer(at, terms, (line) => new Exchange(line)).catch(() => null)
+      if (isClosed()) exchange?.break()
     },
-    close: () => peer.close(),
+    close() {
+      closing.abort()
+      exchange?.break()
+    },
   }
   return link
 }
 
-/** Gives the lines of the answer to `read`. Time is counted in looks: while this process stands still nobody else is silent. */
-async function listen(
-  peer: Peer,
-  { path, body }: { readonly path: string; readonly body: string },
-  read: (line: string) => void,
-): Promise<void> {
-  const over = new AbortController()
-  let silentLooks = 0
-  const looking = setInterval(() => {
-    if (++silentLooks >= mostSilentLooks) over.abort(new PeerSilent('another server said nothing'))
-  }, lookEvery)
-  let begun = ''
-  const take = (piece: string) => {
-    silentLooks = 0
-    const lines = (begun + piece).split('\n')
-    begun = lines.pop() ?? ''
-    try {
-      for (const line of lines) if (line !== '') read(line)
-    } catch (error) {
-      over.abort(error)
+const notAsked: Answered = { outcome: 'notDone', under: 0 }
+
+/**
+ * What is handed over on one connection. Time is counted in looks: while this process stands still nobody else is silent. Once it is
+ * over, what was sent and not answered is unknown.
+ */
+class Exchange implements PeerListener {
+  readonly #line: PeerLine
+  readonly #looking = setInterval(() => this.#look(), lookEvery)
+  readonly #waiting: (Asked & { readonly under: number })[] = []
+  /** What was sent and is not answered, by its place. */
+  readonly #sent = new Map<number, Asked & { readonly under: number }>()
+  #next = 0
+  #silentLooks = 0
+  #quietLooks = 0
+  isOver = false
+
+  constructor(line: PeerLine) {
+    this.#line = line
+  }
+
+  /** Resolves with what became of it, `notDone` where it was not sent. */
+  ask(command: Command, under: number): Promise<Answered> {
+    if (this.isOver || this.#sent.size + this.#waiting.length >= mostUnderWay) return Promise.resolve(notAsked)
+    const { promise, resolve } = Promise.withResolvers<Answered>()
+    this.#waiting.push({ command, under, resolve })
+    // All that has arrived with it goes along.
+    if (this.#waiting.length === 1) setImmediate(() => this.#handOver())
+    return promise
+  }
+
+  receive(text: string): void {
+    this.#silentLooks = 0
+    if (text === '') return
+    for (const [place, outcome] of decodeOutcomes(text)) {
+      const asked = this.#sent.get(place)
+      this.#sent.delete(place)
+      asked?.resolve({ outcome, under: asked.under })
     }
   }
-  try {
-    await peer.ask(path, body, { read: take, signal: over.signal })
-  } finally {
-    clearInterval(looking)
+
+  ended(): void {
+    clearInterval(this.#looking)
+    this.isOver = true
+    for (const { under, resolve } of this.#sent.values()) resolve({ outcome: 'unknown', under })
+    this.#sent.clear()
+    for (const { resolve } of this.#waiting.splice(0)) resolve(notAsked)
+  }
+
+  break(): void {
+    this.isOver = true
+    this.#line.break()
+  }
+
+  #handOver(): void {
+    if (this.isOver) return
+    const [{ under } = notAsked] = this.#waiting
+    const others = this.#waiting.findIndex((asked) => asked.under !== under)
+    const most = Math.min(others === -1 ? Infinity : others, commandsOfOneMessage)
+    const asked = this.#waiting.splice(0, most)
+    if (this.#waiting.length > 0) setImmediate(() => this.#handOver())
+    const first = this.#next
+    this.#next += asked.length
+    for (const [place, each] of asked.entries()) this.#sent.set(first + place, each)
+    this.#quietLooks = 0
+    try {
+      this.#line.send(encodeCommands({ number: under, first, commands: asked.map(({ command }) => command) }))
+    } catch {
+      this.break()
+    }
+  }
+
+  #look(): void {
+    if (++this.#quietLooks >= mostQuietLooks) {
+      this.#quietLooks = 0
+      this.#line.send('')
+    }
+    if (this.#sent.size === 0) this.#silentLooks = 0
+    else if (++this.#silentLooks >= mostSilentLooks) this.break()
   }
 }
 

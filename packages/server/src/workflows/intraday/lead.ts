@@ -2,13 +2,13 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import { noticingStored, OutcomeUnknown } from '../../platform/database.ts'
 import { holdLease } from '../../platform/lease.ts'
 import { formatPeerAddress, parsePeerAddress } from '../../platform/peer-address.ts'
-import { listenForPeers, type AnswerPeer } from '../../platform/peers.ts'
+import { listenForPeers, type PeerHost, type PeerLine } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { repeat, sayOnce } from '../../platform/repeat.ts'
 import { findLead, leaveLead, takeLead } from '../../slices/orders/index.ts'
 import type { CommandResult } from './batch-context.ts'
-import { decodeCommands, encodeOutcome, type Outcome } from './command-wire.ts'
-import { greetingPath, handOverPath, linkToLeader, type LeaderLink } from './hand-over.ts'
+import { decodeCommands, encodeOutcomes, handOverProtocol, type Outcome, type PlacedOutcome } from './command-wire.ts'
+import { linkToLeader, type LeaderLink } from './hand-over.ts'
 import { matchingOf, type Matching } from './matching.ts'
 
 /** The advisory lock of who leads the matching. */
@@ -18,6 +18,8 @@ const lookEvery = 1_000
 const beatEvery = 500
 /** What other servers have asked for and is not answered yet; beyond it they see to it themselves. */
 const mostUnderWay = 5_000
+/** With all that they can say of their trades, so many outcomes are a message still. */
+const outcomesOfOneMessage = 16
 
 export interface IntradayLead {
   /** Where commands are handed over to now; null where they are done here. */
@@ -35,10 +37,7 @@ export async function startIntradayLead(platform: Platform): Promise<IntradayLea
   if (!peerAddress || !databaseUrl) return null
   const address = formatPeerAddress(peerAddress)
   const matching = matchingOf(platform)
-  const server = await listenForPeers(peerAddress, secret, {
-    [greetingPath]: () => Promise.resolve(),
-    [handOverPath]: answerCommands(matching),
-  })
+  const server = await listenForPeers(peerAddress, { secret, protocol: handOverProtocol }, answerCommands(matching))
   let link: LeaderLink | null = null
   let mayTake = false
   const lease = holdLease({ url: databaseUrl, key: leading, log, onChange: (isHeld) => (mayTake = isHeld) })
@@ -87,34 +86,51 @@ export async function startIntradayLead(platform: Platform): Promise<IntradayLea
   }
 }
 
-/** Does what other servers have handed over, and says of each what became of it as soon as that is known. */
-function answerCommands(matching: Matching): AnswerPeer {
+/** Does what other servers hand over, and says of each what became of it as soon as that is known; together what is known together. */
+function answerCommands(matching: Matching): (line: PeerLine) => PeerHost {
   let underWay = 0
-  return async (body, write) => {
-    const { number, commands } = decodeCommands(body)
-    const isTooMuch = underWay + commands.length > mostUnderWay
-    let lines = ''
-    const say = () => {
-      if (lines !== '') write(lines)
-      lines = ''
+  return (line) => {
+    /** Of this connection. */
+    let open = 0
+    let isLeaving = false
+    const known: PlacedOutcome[] = []
+    const beating = setInterval(() => {
+      if (open > 0) line.send('')
+    }, beatEvery)
+    const send = () => {
+      const some = known.splice(0, outcomesOfOneMessage)
+      line.send(encodeOutcomes(some))
+      open -= some.length
+      if (known.length > 0) setImmediate(send)
+      if (isLeaving && open === 0) line.end()
     }
     const answer = (place: number, outcome: Outcome) => {
-      if (lines === '') setImmediate(say)
-      lines += encodeOutcome(place, outcome)
+      if (known.length === 0) setImmediate(send)
+      known.push([place, outcome])
     }
-    underWay += commands.length
-    const beating = setInterval(() => write('\n'), beatEvery)
-    try {
-      await Promise.all(
-        commands.map(async (command, place) => {
-          const run = () => matching.runHere(command, number)
-          answer(place, isTooMuch ? 'notDone' : await outcomeOf(run))
-        }),
-      )
-      say()
-    } finally {
-      clearInterval(beating)
-      underWay -= commands.length
+    return {
+      receive(text) {
+        if (text === '') return
+        const { number, first, commands } = decodeCommands(text)
+        open += commands.length
+        const isTooMuch = underWay + commands.length > mostUnderWay
+        for (const [place, command] of commands.entries()) {
+          if (isTooMuch) {
+            answer(first + place, 'notDone')
+            continue
+          }
+          underWay++
+          void outcomeOf(() => matching.runHere(command, number)).then((outcome) => {
+            underWay--
+            answer(first + place, outcome)
+          })
+        }
+      },
+      ended: () => clearInterval(beating),
+      leave() {
+        isLeaving = true
+        if (open === 0) line.end()
+      },
     }
   }
 }
