@@ -4,6 +4,7 @@
  * “LightGBM”), so that hundreds of trees take less than a second.
  */
 import { seededRandom } from '../seeded-random.ts'
+import { boundTo } from './stabilise.ts'
 
 export interface TreeSettings {
   readonly trees: number
@@ -76,14 +77,13 @@ export function growTrees(
   const squares = rest.reduce((sum, value) => sum + value * value, 0)
   // Where all is 0 there is nothing to cut.
   const most = squares > 0 ? settings.most * Math.sqrt(squares / rest.length) : Infinity
-  const cut = (value: number) => Math.max(-most, Math.min(most, value))
-  const left = Float32Array.from(rest, cut)
+  const left = Float32Array.from(rest, (value) => boundTo(value, most))
   const trees = Array.from({ length: settings.trees }, () => {
     const rows = chooseShare(target.length, settings.rowShare, draw)
     const looked = chooseShare(columns.length, settings.columnShare, draw)
     const tree = new Growing({ binned, target: left, settings }, rows, looked).grow()
     subtract(tree, binned, settings.rate, rest)
-    for (let row = 0; row < rest.length; row++) left[row] = cut(rest[row] ?? 0)
+    for (let row = 0; row < rest.length; row++) left[row] = boundTo(rest[row] ?? 0, most)
     return tree
   })
   return new BoostedTrees(edges, trees, settings.rate)

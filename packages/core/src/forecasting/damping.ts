@@ -4,7 +4,7 @@
  */
 import { hoursOfDay } from './clock-days.ts'
 import { meanOfKnown, type SaidDay } from './error-regression.ts'
-import { medianOfSorted } from './stabilise.ts'
+import { boundTo, medianOfSorted } from './stabilise.ts'
 
 /** Days whose errors are looked at. */
 export const dampingDays = 28
@@ -48,17 +48,13 @@ function learnWay(days: readonly DayAfter[]): ((way: number) => number) | null {
   }
   if (errors.length < leastDays * hoursOfDay) return null
   const unit = medianOfSorted(Float64Array.from(errors, Math.abs).sort())
-  const bounded = (way: number) => bound(way, longestWay * unit)
+  const bounded = (way: number) => boundTo(way, longestWay * unit)
   let [products, squares] = [0, 0]
   ways.forEach((each, at) => {
     const way = bounded(each)
-    products += way * bound(errors[at] ?? 0, largestError * unit)
+    products += way * boundTo(errors[at] ?? 0, largestError * unit)
     squares += way * way
   })
-  const share = squares > 0 ? bound((believed * products) / squares, farthest) : 0
+  const share = squares > 0 ? boundTo((believed * products) / squares, farthest) : 0
   return (way) => share * bounded(way)
-}
-
-function bound(value: number, most: number): number {
-  return Math.max(-most, Math.min(most, value))
 }

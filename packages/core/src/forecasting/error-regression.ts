@@ -4,6 +4,7 @@
  * regression of size: Lei, G'Sell, Rinaldo, Tibshirani, Wasserman 2018, section 5.2).
  */
 import { addRow, emptySums, solveRidge } from './ridge.ts'
+import { boundTo } from './stabilise.ts'
 
 /** A day that is over: what was said of it, and what came, 24 values each; NaN where unknown. */
 export interface SaidDay {
@@ -62,7 +63,7 @@ export function placeForecasts(
     const late = measureLate(days.slice(Math.max(0, day - lateDays), day))
     const before = days[day - 1]?.actual
     const levelOf = (value: number) =>
-      late.deviation > 0 ? Math.max(-farthest, Math.min(farthest, (value - late.mean) / late.deviation)) : 0
+      late.deviation > 0 ? boundTo((value - late.mean) / late.deviation, farthest) : 0
     const ofDay = levelOf(meanOfKnown(said))
     return Array.from(said, (value, hour): Place => {
       const level = levelOf(value)
@@ -81,7 +82,7 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
   const shift = fitLine(
     errors,
     ({ level }) => level,
-    ({ value }) => Math.max(-farthest, Math.min(farthest, value)),
+    ({ value }) => boundTo(value, farthest),
   )
   const size = fitLine(
     errors,
@@ -92,7 +93,7 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
   const slopes = first ? first.level.length + first.traits.length : 0
   return {
     shift,
-    size: (place) => Math.exp(Math.max(-widest, Math.min(widest, size(place)))),
+    size: (place) => Math.exp(boundTo(size(place), widest)),
     ahead: 1 + (hoursTogether * slopes) / Math.max(1, totalWeight(errors)),
   }
 }

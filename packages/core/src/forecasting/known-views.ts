@@ -1,4 +1,5 @@
 import { hoursOfDay } from './clock-days.ts'
+import { boundTo } from './stabilise.ts'
 import type { FeatureTable } from './volume-features.ts'
 import { latestKnown, windowDays, type KnownHours } from './volume-means.ts'
 
@@ -147,7 +148,7 @@ function spreadsOf(values: Float64Array, weights: Float64Array): Float64Array {
   })
   const spread = Math.sqrt(squares / weight)
   if (!(spread > 0)) return new Float64Array(values.length)
-  return values.map((value) => Math.max(-mostSpreads, Math.min(mostSpreads, value / spread)))
+  return values.map((value) => boundTo(value / spread, mostSpreads))
 }
 
 /** The mean of the hours up to and with each, of which half are known; NaN elsewhere. */

@@ -8,7 +8,7 @@ import { LearntOnce } from './learnt-once.ts'
 import { mondayOf, turnOf, weekOf, type PriceHistory } from './price-history.ts'
 import { meanOf } from './products.ts'
 import { trainNetwork, type NetworkSettings, type SmallNetwork } from './small-network.ts'
-import { learnScale, type Scale } from './stabilise.ts'
+import { boundTo, learnScale, type Scale } from './stabilise.ts'
 
 const trainingDays = 1_092
 /** Days after which a day counts half. */
@@ -145,7 +145,7 @@ function measureColumn(rows: readonly DescribedInputs[], place: number): [number
 }
 
 function standardise(value: number, mean: number, spread: number): number {
-  return spread > 0 ? grind(Math.max(-farthest, Math.min(farthest, (value - mean) / spread))) : 0
+  return spread > 0 ? grind(boundTo((value - mean) / spread, farthest)) : 0
 }
 
 function grind(value: number): number {

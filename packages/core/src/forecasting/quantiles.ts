@@ -6,6 +6,7 @@
  */
 import { hoursOfDay } from './clock-days.ts'
 import { placeForecasts, regressErrors, type ErrorRegression, type Place, type SaidDay } from './error-regression.ts'
+import { boundTo } from './stabilise.ts'
 
 /** Nine deciles and both ends of 95 %. */
 export const quantileLevels = [0.025, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.975] as const
@@ -126,7 +127,7 @@ function measureErrors(
     errors[day]?.forEach((error, hour) => {
       const unit = usual[day]?.[hour] ?? NaN
       if (!Number.isFinite(error) || Number.isNaN(unit)) return
-      const value = unit > 0 ? Math.max(-mostUnits, Math.min(mostUnits, error / unit)) : 0
+      const value = unit > 0 ? boundTo(error / unit, mostUnits) : 0
       measured.push({ hour, place: places[day]?.[hour] ?? nowhere, value, unit, weight })
     })
   }

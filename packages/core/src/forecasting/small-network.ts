@@ -6,6 +6,7 @@
  */
 import { seededRandom, type Random } from '../seeded-random.ts'
 import { multiply, type Matrix } from './products.ts'
+import { boundTo } from './stabilise.ts'
 
 export interface NetworkSettings {
   /** Units of each of the two hidden layers, a multiple of four. */
@@ -155,7 +156,7 @@ export class SmallNetwork {
     }
     for (let row = 0; row < size; row++) {
       const error = (said[row] ?? 0) - (targets[row] ?? 0)
-      const slope = (Math.max(-1, Math.min(1, error / bound)) * (weights[row] ?? 0)) / size
+      const slope = (boundTo(error / bound, 1) * (weights[row] ?? 0)) / size
       this.#lastBias.gradient[0] = (this.#lastBias.gradient[0] ?? 0) + slope
       addAt(this.#straight.gradient, inputs, row * width, slope)
       addAt(this.#last.gradient, two, row * units, slope)

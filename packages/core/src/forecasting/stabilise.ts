@@ -4,6 +4,11 @@ export interface Scale {
   fromStable(stable: number): number
 }
 
+/** `value`, or where it is farther from 0 than `most` the nearest that is not; NaN stays NaN. */
+export function boundTo(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value))
+}
+
 /** Φ⁻¹(3 ÷ 4): makes the median of absolute deviations a standard deviation where values are normal. */
 const normalQuartile = 0.6744897501960817
 
