@@ -40,6 +40,18 @@ test('what never was right is damped by no more than 15 of 100', () => {
   expect(far - (last - 1e6)).toBeLessThan(1_000)
 })
 
+test('of the day before the four weeks what came is looked at, and not what was said', () => {
+  const past = daysTooFar(40, 1.2, 10)
+  const forecast = flat(300)
+  const damped = dampForecast(past, forecast)
+  const without = (day: number) =>
+    past.map((each, at) => (at === past.length - day ? { ...each, values: flat(NaN) } : each))
+  expect(dampForecast(without(29), forecast)).toEqual(damped)
+  expect(dampForecast(without(28), forecast)).not.toEqual(damped)
+  const cameElse = past.map((each, at) => (at === past.length - 29 ? { ...each, actual: flat(7) } : each))
+  expect(dampForecast(cameElse, forecast)).not.toEqual(damped)
+})
+
 test('with less than twenty days known, the day before unknown, or nothing ever off, it stays as it is', () => {
   const forecast = flat(300)
   const unknown: SaidDay = { values: flat(3), actual: flat(NaN) }

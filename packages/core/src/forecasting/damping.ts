@@ -19,8 +19,8 @@ const [largestError, longestWay] = [3, 12]
 
 /**
  * Damps the forecast of a day by the errors of the last 28 of the days before it, `past`, the newest last, as they were forecast before
- * anything was damped. Values that are unknown (NaN) say nothing; with fewer than 20 days of them, or where nothing of the last day is
- * known, the forecast stays as it is. In the unit of the forecast.
+ * anything was damped; of the day before these only what came is looked at. Values that are unknown (NaN) say nothing; with fewer than
+ * 20 days of them, or where nothing of the last day is known, the forecast stays as it is. In the unit of the forecast.
  */
 export function dampForecast(past: readonly SaidDay[], forecast: Float64Array): Float64Array {
   const means = past.slice(-dampingDays - 1).map(({ actual }) => meanOfKnown(actual))

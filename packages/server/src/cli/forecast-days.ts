@@ -227,7 +227,9 @@ export function forecastPriceDays(
     const past: SaidDay[] = []
     for (let each = Math.max(first + 1, day - dampingDays - 1); each < day; each++) {
       const actual = series.hours.subarray(each * hoursOfDay, (each + 1) * hoursOfDay)
-      past.push({ values: (made.get(each) ?? make(each)).values, actual })
+      // Of the day before the four weeks what came is asked, and not what was said.
+      const values = each < day - dampingDays ? actual : (made.get(each) ?? make(each)).values
+      past.push({ values, actual })
     }
     const { model, values } = make(day)
     return { model, values: dampForecast(past, values) }
