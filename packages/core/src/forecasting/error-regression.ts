@@ -3,6 +3,7 @@
  * regressed on where it lies, so that errors of other days can stand for those of one that is unlike them (conformal prediction with a
  * regression of size: Lei, G'Sell, Rinaldo, Tibshirani, Wasserman 2018, section 5.2).
  */
+import { meanOf } from './products.ts'
 import { addRow, emptySums, solveRidge } from './ridge.ts'
 import { boundTo } from './stabilise.ts'
 
@@ -14,6 +15,8 @@ export interface SaidDay {
 
 /** Where an hour of a forecast lies; without a unit. NaN is unknown and counts as usual. */
 export interface Place {
+  /** The forecast itself, in its unit. */
+  readonly value: number
   /** How far above what came of late, in mean deviations of that, and how far below; one of them is 0. */
   readonly level: readonly [number, number]
   /** What the size of its error hangs on: the level of its day, both of its own, and how far it is from the day before. */
@@ -43,6 +46,8 @@ const lateDays = 28
 const farthest = 3
 /** In units: of errors and changes less than this the size is not told apart, nor of those that are larger than the last. */
 const [leastError, leastChange, largest] = [0.05, 0.3, 10]
+/** In units: errors count up to this in their middle. */
+const mostInMiddle = 2
 /** The logarithm of the size is at most so far from the usual one. */
 const widest = 1
 /** As if so many hours had been at every place alike, and nothing to be seen there. */
@@ -70,6 +75,7 @@ export function placeForecasts(
       const [above, below] = [Math.max(0, level), Math.max(0, -level)]
       const change = Math.abs(value - (before?.[hour] ?? NaN)) / (units[day]?.[hour] ?? NaN)
       return {
+        value,
         level: [above, below],
         traits: [ofDay, above, below, Math.log(leastChange + Math.min(largest, change))],
       }
@@ -82,7 +88,7 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
   const shift = fitLine(
     errors,
     ({ level }) => level,
-    ({ value }) => boundTo(value, farthest),
+    ({ value }) => boundTo(value, mostInMiddle),
   )
   const size = fitLine(
     errors,
@@ -90,7 +96,8 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
     ({ place, value }) => Math.log(leastError + Math.min(largest, Math.abs(value - shift(place)))),
   )
   const first = errors[0]?.place
-  const slopes = first ? first.level.length + first.traits.length : 0
+  // By what errors are likened they are followed, too.
+  const slopes = first ? first.level.length + first.traits.length + likenesses.length : 0
   return {
     shift,
     size: (place) => Math.exp(boundTo(size(place), widest)),
@@ -98,7 +105,58 @@ export function regressErrors(errors: readonly PlacedError[]): ErrorRegression {
   }
 }
 
-function totalWeight(errors: readonly PlacedError[]): number {
+/** In mean deviations: forecasts so far from each other are alike by e^(−½). */
+const near = 0.6
+/** Of the weight of an error, what it keeps where its forecast was unlike in all. */
+const unlike = 0.1
+/** What makes two hours alike: how dear they were said to be, and how dear that was beside what came of late. */
+const likenesses = [({ value }: Place) => value, ({ level: [above, below] }: Place) => above - below] as const
+
+/**
+ * The errors with weights that are less the less their forecasts lay where that of `place` lies (Nadaraya 1964, Watson 1964): what is
+ * left of them once their middle and size are taken out has another shape at other prices. Together they count as much as before.
+ */
+export function weighAlike<T extends { readonly place: Place; readonly weight: number }>(
+  errors: readonly T[],
+  place: Place,
+): T[] {
+  const distances = new Float64Array(errors.length)
+  for (const likeness of likenesses) {
+    const own = likeness(place)
+    const all = Float64Array.from(errors, (error) => likeness(error.place))
+    const mean = meanOf(all)
+    const deviation = meanOf(all.map((value) => Math.abs(value - mean)))
+    if (!(deviation > 0)) continue
+    all.forEach((value, at) => (distances[at] = (distances[at] ?? 0) + ((value - own) / (near * deviation)) ** 2))
+  }
+  const weights = distances.map(
+    (distance, at) => (errors[at]?.weight ?? 0) * (unlike + (1 - unlike) * Math.exp(-distance / 2)),
+  )
+  const share = totalWeight(errors) / weights.reduce((sum, weight) => sum + weight, 0)
+  return errors.map((error, at) => ({ ...error, weight: share * (weights[at] ?? 0) }))
+}
+
+/** Φ⁻¹(0.8): how far the level .8 of a normal variable lies from its middle, in standard deviations. */
+const normalDecile = 0.8416212335729143
+
+/**
+ * The middle of what is left of errors, drawn towards 0 by how little it is known: by its square beside its square and the variance of
+ * the median of so many normal values, π ÷ 2 × σ² ÷ n (James, Stein 1961). `low` and `high` are the levels .2 and .8 of them, which say
+ * σ, and `weight` is how much they count together. What is always the same is believed whole.
+ */
+export function believeMiddle(middle: number, { low, high, weight }: MiddleDoubt): number {
+  const deviation = (high - low) / (2 * normalDecile)
+  const variance = ((Math.PI / 2) * deviation ** 2 * hoursTogether) / weight
+  return middle === 0 ? 0 : middle / (1 + variance / middle ** 2)
+}
+
+interface MiddleDoubt {
+  readonly low: number
+  readonly high: number
+  readonly weight: number
+}
+
+export function totalWeight(errors: readonly { readonly weight: number }[]): number {
   return errors.reduce((sum, { weight }) => sum + weight, 0)
 }
 

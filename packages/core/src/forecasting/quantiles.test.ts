@@ -33,6 +33,24 @@ test('a forecast that is always off by as much is off by that, at every level an
   for (const level of quantiles ?? []) for (const value of level) expect(value).toBeCloseTo(85, 6)
 })
 
+test('dear hours that err far above, and cheap ones far below, do so each by themselves', () => {
+  const pick = seededWholeNumbers(12)
+  // The same size and middle at both prices: one hour in four is off by 40, on one side alone.
+  const past = Array.from({ length: 180 }, () => flat(0).map(() => (pick(0, 1) === 1 ? 100 : 20))).map((values) => ({
+    values,
+    actual: values.map((value) => value + (pick(1, 4) === 1 ? 40 : pick(-10, 10)) * (value > 50 ? 1 : -1)),
+  }))
+  for (const [said, far, near] of [
+    [100, 0.9, 0.1],
+    [20, 0.1, 0.9],
+  ] as const) {
+    const quantiles = quantilesOfDays(past, flat(said), { least: -Infinity, byPlace: true })
+    const away = (level: number) => Math.abs((quantiles?.[levelAt(level)]?.[12] ?? NaN) - said)
+    expect(away(far)).toBeGreaterThan(30)
+    expect(away(near)).toBeLessThan(20)
+  }
+})
+
 test('what an hour is usually off by is of itself and its neighbours, round the clock', () => {
   const errors = Array.from({ length: 60 }, (_, day) => {
     const day24 = flat(0)

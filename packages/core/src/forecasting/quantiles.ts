@@ -5,7 +5,16 @@
  * the forecast lies.
  */
 import { hoursOfDay } from './clock-days.ts'
-import { placeForecasts, regressErrors, type ErrorRegression, type Place, type SaidDay } from './error-regression.ts'
+import {
+  believeMiddle,
+  placeForecasts,
+  regressErrors,
+  totalWeight,
+  weighAlike,
+  type ErrorRegression,
+  type Place,
+  type SaidDay,
+} from './error-regression.ts'
 import { boundTo } from './stabilise.ts'
 
 /** Nine deciles and both ends of 95 %. */
@@ -19,10 +28,10 @@ const leastErrors = 40
 /** Days after which an error counts half among those of its hour. */
 const shapeHalfLife = 60
 /** Days after which it counts half in how wild the days are, and in how the hours differ in that. */
-const wildHalfLife = 2
+const wildHalfLife = 4
 const profileHalfLife = 60
 /** As if so many usual days had been seen before: one calm day must not make the next narrow. */
-const usualDays = 2
+const usualDays = 4
 /** A single day is at most so many times as wild as usual: what comes once says little of tomorrow. */
 const wildest = 5
 /** An error counts at most as so many usual ones in what is usual from then on. */
@@ -68,24 +77,25 @@ export function quantilesFrom(
   const measured = measureErrors(errors, usual, places)
   if (measured.length < leastErrors) return null
   const expected = byPlace ? regressErrors(measured.filter(({ unit }) => unit > 0)) : alike
-  const hours: Counted[][] = Array.from({ length: hoursOfDay }, () => [])
+  const hours: Ratio[][] = Array.from({ length: hoursOfDay }, () => [])
   for (const { hour, place, value, unit, weight } of measured) {
     // Where nothing was ever off, what is off now is beyond all measure: it counts once there is a unit for it.
     const ratio = unit > 0 ? (value - expected.shift(place)) / expected.size(place) : 0
-    hours[hour]?.push({ value: ratio, weight })
+    hours[hour]?.push({ value: ratio, weight, place })
   }
-  const whole = sortByValue(hours.flat())
   const quantiles = quantileLevels.map(() => new Float64Array(hoursOfDay))
   for (let hour = 0; hour < hoursOfDay; hour++) {
     // Midnight has neighbours on both sides of it.
     const around = [-2, -1, 0, 1, 2].flatMap((offset) => hours[(hour + offset + hoursOfDay) % hoursOfDay] ?? [])
-    const pool = around.length < leastErrors ? whole : sortByValue(around)
+    const near = around.length < leastErrors ? hours.flat() : around
     const unit = usual.at(-1)?.[hour] ?? 0
     const place = places.at(-1)?.[hour] ?? nowhere
+    const pool = (byPlace ? weighAlike(near, place) : near).toSorted((a, b) => a.value - b.value)
     const [shift, size] = [expected.shift(place), expected.size(place)]
-    const middle = quantileOf(pool, 0.5)
+    const [low, middle, high] = [quantileOf(pool, 0.2), quantileOf(pool, 0.5), quantileOf(pool, 0.8)]
+    const believed = byPlace ? believeMiddle(middle, { low, high, weight: totalWeight(pool) }) : middle
     quantileLevels.forEach((level, index) => {
-      const ratio = middle + expected.ahead * (quantileOf(pool, level) - middle)
+      const ratio = believed + expected.ahead * (quantileOf(pool, level) - middle)
       const value = (forecast[hour] ?? NaN) + unit * (shift + size * ratio)
       quantiles[index]?.fill(Math.min(most, Math.max(least, value)), hour, hour + 1)
     })
@@ -99,7 +109,7 @@ export function errorsOf({ values, actual }: SaidDay): Float64Array {
 }
 
 /** Of what is not told apart by its place. */
-const nowhere: Place = { level: [0, 0], traits: [] }
+const nowhere: Place = { value: 0, level: [0, 0], traits: [] }
 /** Errors that hang on nothing but what is usual. */
 const alike: ErrorRegression = { shift: () => 0, size: () => 1, ahead: 1 }
 
@@ -109,10 +119,14 @@ interface Counted {
   readonly weight: number
 }
 
-/** An error in units of what was usual, and where its forecast lay. */
-interface Measured extends Counted {
-  readonly hour: number
+/** An error of which what is expected was taken out, and where its forecast lay. */
+interface Ratio extends Counted {
   readonly place: Place
+}
+
+/** An error in units of what was usual, and where its forecast lay. */
+interface Measured extends Ratio {
+  readonly hour: number
   readonly unit: number
 }
 
@@ -218,18 +232,12 @@ function compareSize(sizes: Float64Array, profile: Float64Array): number {
   return usual > 0 ? size / usual : NaN
 }
 
-function sortByValue(values: readonly Counted[]): Counted[] {
-  return values.toSorted((a, b) => a.value - b.value)
-}
-
 /**
  * Of n values that count alike one more falls below the lowest in one case of n + 1: the next error comes from the same urn. It counts
  * as much as one of today would. Straight between values; beyond the ends there is nothing but the ends.
  */
 function quantileOf(ascending: readonly Counted[], level: number): number {
-  let total = 1
-  for (const { weight } of ascending) total += weight
-  const wanted = level * total
+  const wanted = level * (1 + totalWeight(ascending))
   let [below, reached] = [ascending[0]?.value ?? 0, 0]
   for (const { value, weight } of ascending) {
     const next = reached + weight
