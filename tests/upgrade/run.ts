@@ -87,7 +87,8 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
     ])
     let before: Counts = { ...client.counts() }
     let handedBefore = 0
-    const goOn = async (what: string) => {
+    const haveOneProtocol = protocolOf(older) === protocolOf(newer)
+    const goOn = async (what: string, areOfOneVersion = true) => {
       await sleep(seconds * 1_000)
       const now = { ...client.counts() }
       const [done, open] = [now.acknowledged - before.acknowledged, now.unknown - before.unknown]
@@ -95,8 +96,9 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
       const counted = `${String(done).padStart(5)} acknowledged, ${open} without an answer, ${handed - handedBefore} handed over`
       print(`${what.padEnd(58)} ${counted}`)
       if (done === 0) broken.push(`nothing was acknowledged: ${what}`)
-      // Whichever of them leads, the other hands over, in words that both know.
-      if (handed === handedBefore) broken.push(`no intra-day order was handed over: ${what}`)
+      // Whichever of them leads, the other hands over where they have one protocol; where not, they take turns (docs/decisions/0159).
+      if (handed === handedBefore && (areOfOneVersion || haveOneProtocol))
+        broken.push(`no intra-day order was handed over: ${what}`)
       before = now
       handedBefore = handed
     }
@@ -114,11 +116,11 @@ export async function runUpgrade(options: UpgradeOptions, breaking: readonly str
     if (breaking.length === 0) {
       const former = await replace(0, 'newer-0')
       await former.stop()
-      await goOn('one of each, the tables migrated under trade')
+      await goOn('one of each, the tables migrated under trade', false)
       if (older.startsBesideNewer) {
         serving[1].kill()
         await serving[1].untilReady()
-        await goOn('the older one killed and started again beside the newer')
+        await goOn('the older one killed and started again beside the newer', false)
       }
       await (await replace(1, 'newer-1')).stop()
     } else {
@@ -151,6 +153,12 @@ async function countHandedOver(url: string): Promise<number> {
   } finally {
     await close()
   }
+}
+
+/** What servers of a version send when they hand over; those of before it had a name asked by HTTP. */
+function protocolOf({ root }: Tree): string | undefined {
+  const wire = fs.readFileSync(path.join(root, 'packages/server/src/workflows/intraday/command-wire.ts'), 'utf8')
+  return /'(tandem-intraday\/\d+)'/.exec(wire)?.[1]
 }
 
 /** An older program that starts on what it cannot run on ends at once and says why. */
