@@ -1,4 +1,5 @@
 /** The kit every screen is built from. Charts are in `charts/index.ts`, form fields in `form/index.ts`. */
+export { BesideChart } from './beside-chart.tsx'
 export { CellWithFaults } from './cell-with-faults.tsx'
 export { useConfirm } from './confirm.tsx'
 export type { Question } from './confirm.tsx'

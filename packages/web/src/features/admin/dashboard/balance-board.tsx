@@ -7,7 +7,16 @@ import type { getUserWallet, getWalletGraphic, WalletGranularity } from '@tandem
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/charts/index.ts'
-import { LinkButton, LoadingBlock, LoadingLines, NoDataForSpan, Section, StatFigure, Term } from '../../../ui/index.ts'
+import {
+  BesideChart,
+  LinkButton,
+  LoadingBlock,
+  LoadingLines,
+  NoDataForSpan,
+  Section,
+  StatFigure,
+  Term,
+} from '../../../ui/index.ts'
 import { fromFirst, stepLabels } from '../../../lib/steps.ts'
 
 type Wallet = ResponseOf<typeof getUserWallet>
@@ -36,17 +45,12 @@ export function BalanceBoard({ wallet, steps, granularity, period }: BalanceBoar
         </LinkButton>
       }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, md: 5 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
-        }}
-      >
-        <Figures wallet={wallet} period={period} />
-        {steps ? <BalanceLine steps={steps} granularity={granularity} /> : <LoadingBlock height={chartHeight + 48} />}
-      </Box>
+      <BesideChart
+        figures={<Figures wallet={wallet} period={period} />}
+        chart={
+          steps ? <BalanceLine steps={steps} granularity={granularity} /> : <LoadingBlock height={chartHeight + 48} />
+        }
+      />
     </Section>
   )
 }

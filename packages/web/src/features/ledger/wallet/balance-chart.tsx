@@ -4,8 +4,8 @@ import type { MeaningColor } from '../../../app/theme-colors.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/charts/index.ts'
-import { LoadingBlock, LoadingLines } from '../../../ui/index.ts'
-import { BesideChart, Bridge } from './bridge.tsx'
+import { BesideChart, LoadingBlock, LoadingLines } from '../../../ui/index.ts'
+import { Bridge } from './bridge.tsx'
 
 /** What a balance changes by. */
 export const walletSources = ['purchases', 'dayAhead', 'intraday', 'imbalance', 'other'] as const
@@ -31,7 +31,7 @@ interface BalanceOfSpanProps {
 /** From the first balance of a span over where coins came from and went to its last one, beside the chart of its steps. */
 export function BalanceOfSpan({ totals, chart }: BalanceOfSpanProps) {
   const t = useText('ledger')
-  if (!totals) return <BesideChart bridge={<LoadingLines lines={6} />} chart={<LoadingBlock height={348} />} />
+  if (!totals) return <BesideChart figures={<LoadingLines lines={6} />} chart={<LoadingBlock height={348} />} />
   const bridge = (
     <Bridge
       label={t('development.sources')}
@@ -40,7 +40,7 @@ export function BalanceOfSpan({ totals, chart }: BalanceOfSpanProps) {
       last={{ name: t('development.closing'), coins: totals.finalBalance }}
     />
   )
-  return <BesideChart bridge={bridge} chart={chart} />
+  return <BesideChart figures={bridge} chart={chart} />
 }
 
 interface BalanceChartProps {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import type { Amount } from '@tandem/core/units/units.ts'
-import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 
 interface Part {
@@ -26,23 +25,6 @@ export function Bridge({ label, first, parts, last }: BridgeProps) {
         <Row key={part.name} part={part} />
       ))}
       <Row part={last} isEnd isSum />
-    </Box>
-  )
-}
-
-/** A bridge and, as far as there is room beside it, the chart of the same coins. */
-export function BesideChart({ bridge, chart }: { readonly bridge: ReactNode; readonly chart: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 3, md: 5 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 8fr)' },
-      }}
-    >
-      {bridge}
-      {chart}
     </Box>
   )
 }

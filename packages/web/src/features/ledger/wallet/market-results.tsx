@@ -7,8 +7,8 @@ import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { fromFirst, stepLabels } from '../../../lib/steps.ts'
 import { Chart } from '../../../ui/charts/index.ts'
-import { LoadingBlock, LoadingLines, NoDataForSpan, Section } from '../../../ui/index.ts'
-import { BesideChart, Bridge } from './bridge.tsx'
+import { BesideChart, LoadingBlock, LoadingLines, NoDataForSpan, Section } from '../../../ui/index.ts'
+import { Bridge } from './bridge.tsx'
 
 type Results = ResponseOf<typeof getMarketResultsGraphic>
 
@@ -32,7 +32,7 @@ export function MarketResults({ results, granularity, period }: MarketResultsPro
   return (
     <Section title={t('results.title', { period })} note={t('results.note')}>
       <BesideChart
-        bridge={
+        figures={
           results ? (
             <Bridge
               label={t('results.sum')}
