@@ -37,7 +37,8 @@ export class BlockSearch {
   readonly #prices: BranchPrices
   readonly #implied: ImpliedWays
   readonly #limits: SearchLimits
-  #pace: SearchPace
+  /** Of the looks for the best; ties are settled without one. */
+  #pace: SearchPace | null = null
   /** Selections with no more welfare are of no interest. */
   #target = 0n
   /** Where D is lowest as long as every block is open. */
@@ -51,7 +52,6 @@ export class BlockSearch {
     this.#prices = new BranchPrices(book, this.#branch.ranges)
     this.#implied = new ImpliedWays(book, this.#branch.ranges)
     this.#limits = limits
-    this.#pace = new SearchPace(limits, { work: 0, bound: 0n })
     const nothing = selectionOf(book, new Float64Array(book.blocks.length))
     if (!nothing) throw new Error('the steps alone did not clear')
     this.best = nothing
@@ -78,7 +78,8 @@ export class BlockSearch {
     const root = this.#branch.bound(frame, toScaled(prices))
     const most = floorOfScaled(root.bound)
     const ways = this.#branch.otherWays(frame, root.scaled)
-    this.#pace = new SearchPace(this.#limits, { work: this.#work, bound: most })
+    const pace = new SearchPace(this.#limits, { work: this.#work, bound: most })
+    this.#pace = pace
     let gap = costUndecided(ways, root.bound, firstUndecided) ?? most - this.best.welfare
     const start = { frame, touchy, prices: this.#rootPrices, bounded: root, ways, gap }
     findFirst(this.#book, [this.#branch, this.#prices], start, {
@@ -96,7 +97,7 @@ export class BlockSearch {
       this.#target = most - gap
       if (this.#target < this.best.welfare) this.#target = this.best.welfare
       this.bound = this.best.welfare
-      this.#pace.begin(this.#work, gap)
+      pace.begin(this.#work, gap)
       const cuts: Cut[] = []
       const rest = this.#branch.ranges.within((): Proof => {
         const isLeft = this.#branch.fix(frame, root, { enough: this.#enough, ways, cuts }) !== 'impossible'
@@ -104,7 +105,7 @@ export class BlockSearch {
         return isLeft ? this.#explore(open, prices, touchy, whole) : { kind: 'impossible' }
       })
       const proof: Proof = { kind: 'fix', prices: root.scaled, cuts, rest }
-      if (this.#pace.isHopeless) {
+      if (pace.isHopeless) {
         // The branches that are left are worth nearly as much as the whole.
         this.bound = most
         return bound
@@ -125,6 +126,7 @@ export class BlockSearch {
     if (this.#work >= this.#limits.work || this.bound > this.best.welfare) return false
     const prices = Float64Array.from(this.#rootPrices)
     this.#preference = preference
+    this.#pace = null
     const mark = this.#branch.ranges.mark
     let frame = wholeFrame(this.#book, this.#branch.ranges)
     let isLeft = true
@@ -152,7 +154,7 @@ export class BlockSearch {
 
   #explore(outer: Frame, start: Float64Array, touchy: readonly number[], part: Part): Proof {
     // What is written of a search that ends so is not used.
-    if (!this.#preference && this.#pace.endsAt(this.#work, this.best.welfare)) return { kind: 'impossible' }
+    if (this.#pace?.endsAt(this.#work, this.best.welfare)) return { kind: 'impossible' }
     this.#branch.work += Math.ceil((this.#book.periods + outer.units.length) / 8)
     const { mark } = this.#branch.ranges
     const box = this.#branch.box()
@@ -261,7 +263,7 @@ export class BlockSearch {
       const proof: Proof = leave() ? this.#explore(frame, prices, touchy, within) : { kind: 'impossible' }
       ranges.undo(mark)
       done += share
-      this.#pace.reach(done)
+      this.#pace?.reach(done)
       return proof
     }
     const { selection, refuted, together } = tight
