@@ -33,10 +33,12 @@ export type ProofStep =
  */
 export type Payment = readonly [block: number, to: number, amount: string]
 
+/** Versions that are checked; 3 is what is written, and 2, of before, has a checksum that does not tell where lists are divided. */
+export const certificateVersions = [2, 3] as const
+
 /** A proof of optimality, or of a gap, of an auction with blocks (market-rules.md section 2.7). Plain JSON. */
 export interface BlockCertificate {
-  /** What is written; 2, of before, has a checksum that does not tell where lists are divided. */
-  readonly version: 2 | 3
+  readonly version: (typeof certificateVersions)[number]
   /** Of the published selection, in 1e-8 TC. */
   readonly welfare: string
   /** No selection that prices support has more. */

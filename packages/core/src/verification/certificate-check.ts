@@ -6,7 +6,7 @@
  * (weak duality). What ties blocks may be paid for: a child pays its parent, a member its group; these payments add up to nothing, or more.
  */
 import type { BlockBook } from '../market/blocks/block-order.ts'
-import type { BlockCertificate, ProofStep } from './block-certificate.ts'
+import { certificateVersions, type BlockCertificate, type ProofStep } from './block-certificate.ts'
 import { readBlocks, type CheckedBlock } from './block-book.ts'
 import { limited, type Branch } from './certificate-branch.ts'
 import { CertificateGains } from './certificate-gains.ts'
@@ -45,8 +45,7 @@ export function checkCertificate(
 function shapeFault({ periods }: BlockBook, published: PublishedSelection, certificate: BlockCertificate) {
   const { version, levels, scale, welfare, bound, prices, payments, proof, checksum } = certificate
   // A stored one, or one of a file, may be of before.
-  const format: number = version
-  if (format !== 2 && format !== 3) return 'the certificate is of an older format, which is no longer checked'
+  if (!certificateVersions.includes(version)) return 'the certificate is of an older format, which is no longer checked'
   const isListOf = (length: number, list: unknown) =>
     Array.isArray(list) && list.every((each) => Array.isArray(each) && each.length === length)
   const isOfItsKind = (step: ProofStep) =>

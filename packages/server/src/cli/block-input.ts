@@ -7,7 +7,12 @@ import {
 } from '@tandem/core/market/blocks/block-order.ts'
 import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
-import type { BlockCertificate, Payment, ProofStep } from '@tandem/core/verification/block-certificate.ts'
+import {
+  certificateVersions,
+  type BlockCertificate,
+  type Payment,
+  type ProofStep,
+} from '@tandem/core/verification/block-certificate.ts'
 import type { PublishedBlockAuction } from '@tandem/core/verification/block-verifier.ts'
 import { levelOfRatio } from '@tandem/core/verification/published-blocks.ts'
 import { readBook, readBounds, readLimit, readResult, readTime, readWelfare } from './auction-input.ts'
@@ -146,9 +151,11 @@ export function readBlockResult(json: Json, book: BlockBook, faults: Faults): Pu
 export function readCertificate(json: Json, faults: Faults): BlockCertificate[] {
   const root = readRecord(json, '', faults)
   if (!root) return []
-  const version = whole(root['version'], 'version', faults)
-  if (version !== 2 && version !== 3) {
-    faults.add('version', version === 1 ? 'is of an older format, which is no longer checked' : 'must be 2 or 3')
+  const written = whole(root['version'], 'version', faults)
+  const version = certificateVersions.find((each) => each === written)
+  if (version === undefined) {
+    const known = certificateVersions.join(' or ')
+    faults.add('version', written === 1 ? 'is of an older format, which is no longer checked' : `must be ${known}`)
     return []
   }
   const text = (field: string) => {

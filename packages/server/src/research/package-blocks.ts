@@ -3,7 +3,7 @@ import { blockReasonKinds } from '@tandem/core/market/blocks/block-reasons.ts'
 import { blocksOfBook, mostBlocks, type OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import { sides } from '@tandem/core/market/order.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
-import type { BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
+import { certificateVersions, type BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
 import { z } from 'zod'
 import { numberOf, textOf, wholeOf, wordOf } from './package-line.ts'
 import { PackageFault, type PackageLine, type ReadTables } from './read-package.ts'
@@ -45,7 +45,7 @@ const step = z.union([
 ])
 const digits = z.string().regex(/^-?\d{1,40}$/)
 const Certificate = z.object({
-  version: z.literal([2, 3]),
+  version: z.literal(certificateVersions),
   welfare: digits,
   bound: digits,
   levels: z.array(z.int()),
