@@ -83,11 +83,12 @@ export function quantilesFrom(
     const ratio = unit > 0 ? (value - expected.shift(place)) / expected.size(place) : 0
     hours[hour]?.push({ value: ratio, weight, place })
   }
+  const whole = hours.flat()
   const quantiles = quantileLevels.map(() => new Float64Array(hoursOfDay))
   for (let hour = 0; hour < hoursOfDay; hour++) {
     // Midnight has neighbours on both sides of it.
     const around = [-2, -1, 0, 1, 2].flatMap((offset) => hours[(hour + offset + hoursOfDay) % hoursOfDay] ?? [])
-    const near = around.length < leastErrors ? hours.flat() : around
+    const near = around.length < leastErrors ? whole : around
     const unit = usual.at(-1)?.[hour] ?? 0
     const place = places.at(-1)?.[hour] ?? nowhere
     const pool = (byPlace ? weighAlike(near, place) : near).toSorted((a, b) => a.value - b.value)
