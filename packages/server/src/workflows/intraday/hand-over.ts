@@ -56,8 +56,8 @@ export function linkToLeader(
 ): LeaderLink {
   const ended = new Map<number, Promise<void>>()
   let exchange: Exchange | null = null
-  const closing = new AbortController()
-  const isClosed = () => closing.signal.aborted
+  let closed = false
+  const isClosed = () => closed
 
   const makeSure = (under: number) => {
     const sure = ended.get(under) ?? endNumber(platform, under)
@@ -89,7 +89,7 @@ export function linkToLeader(
       if (isClosed()) exchange?.break()
     },
     close() {
-      closing.abort()
+      closed = true
       exchange?.break()
     },
   }
