@@ -299,7 +299,7 @@ test('the log is exported with the same entries, cell by cell', async () => {
   const { method, url } = buildRequest(exportAuditLog, { query })
   const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'ro' }
   const answer = await app.server.inject({ method, url, headers })
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="2026-03-02.xlsx"')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="02-03-2026.xlsx"')
   const [sheet] = await readExcelFile(answer.rawPayload)
   const rows = sheet?.data ?? []
   const header = rows.findIndex((row) => row[1] === 'Cine')

@@ -26,8 +26,8 @@ async function exported(endpoint: AnyEndpoint, query: object, language: 'en' | '
   const headers = { authorization: `Bearer ${elena.token}`, 'accept-language': language }
   const answer = await app.server.inject({ method, url, headers })
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  const today = app.clock.now().toZonedDateTimeISO('Europe/Bucharest').toPlainDate().toString()
-  expect(answer.headers['content-disposition']).toContain(`${today}.xlsx`)
+  const [year, month, day] = app.clock.now().toZonedDateTimeISO('Europe/Bucharest').toPlainDate().toString().split('-')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${day}-${month}-${year}.xlsx"`)
   return (await readExcelFile(answer.rawPayload)).map(({ data }) => ({
     title: data[0]?.[0],
     headers: data[2],

@@ -1,13 +1,11 @@
-import { dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { AuditRow, type AuditEntry, type listAuditEntries } from '@tandem/contract/admin/audit-log.ts'
 import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { FileAnswer } from '@tandem/contract/file-answer.ts'
-import { displayZone, type Language } from '@tandem/contract/texts/format.ts'
+import type { Language } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sheetOf } from '../../platform/sheets.ts'
-import { writeSpreadsheet } from '../../platform/spreadsheet.ts'
+import { sheetOf, spreadsheetOfToday } from '../../platform/sheets.ts'
 import { countEntries, findEntries, findSubjects, type AuditFilter } from './audit-log.store.ts'
 
 const pageSize = 50
@@ -52,7 +50,7 @@ export async function exportEntries(
   }))
   const columns = ['at', 'actor', 'action', 'subject', 'subjectId', 'person', 'before', 'after'] as const
   const sheet = sheetOf(AuditRow, columns, rows, { ...terms, language })
-  return { name: `${dayOf(clock.now(), displayZone)}.xlsx`, content: await writeSpreadsheet([sheet]) }
+  return spreadsheetOfToday({ clock }, [sheet])
 }
 
 /** What a cell of a spreadsheet holds at most. */
