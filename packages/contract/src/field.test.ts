@@ -36,6 +36,12 @@ test('coins have as many decimals as their field says, and no sign where they ar
   expect(() => fieldName(z.string(), 'en')).toThrow('no description')
 })
 
+test('what somebody is asked for is written to the last decimal, also where it is less than 0.01', () => {
+  const [asked] = describeFields(z.object({ amount: f.amount }), ['amount'])
+  const written = [300_000_000_000n, 500_000n, 1n].map((coins) => asked && writeField(asked, coins, formatFor('ro')))
+  expect(written).toEqual(['3.000,00', '0,005', '0,00000001'])
+})
+
 test('every field of the dictionary has both names', () => {
   for (const [name, schema] of Object.entries(f)) {
     const described = describeField(schema)

@@ -31,6 +31,8 @@ export interface FieldDescription {
    * Decimals of coins, where not two. Of energy 2: the third is written where it is not zero, instead of always.
    */
   readonly places?: number
+  /** Of coins every decimal that is there, at least two: what somebody decides on. */
+  readonly isExact?: boolean
   /** What the keys of a `choice` are called. */
   readonly words?: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** What a file may call it beside its names: in plain words (`plainWords`), with | between them. */
@@ -170,8 +172,8 @@ export function writeWithUnit(schema: z.ZodType, value: Stored, format: Format):
   return unit === undefined || text === absent ? text : `${text}\u00A0${unit}`
 }
 
-function writeCoins({ signed, places = 2 }: FieldDescription, coins: bigint | number, format: Format) {
-  const figure = format.decimal(coins, decimals.amount, { min: places, max: places })
+function writeCoins({ signed, isExact, places = 2 }: FieldDescription, coins: bigint | number, format: Format) {
+  const figure = format.decimal(coins, decimals.amount, { min: places, max: isExact ? decimals.amount : places })
   return signed ? withPlus(figure, coins) : figure
 }
 

@@ -284,7 +284,7 @@ export const f = {
     ro: 'Stare',
     words: { en: { posted: 'posted' }, ro: { posted: 'înregistrată' } },
   }),
-  amount: field(Coins, { kind: 'coins', en: 'Amount', ro: 'Sumă' }),
+  amount: field(Coins, { kind: 'coins', en: 'Amount', ro: 'Sumă', isExact: true }),
   coinRequest: field(z.enum(['pending', 'accepted', 'rejected']), {
     kind: 'choice',
     en: 'Answer',

@@ -107,6 +107,11 @@ test('the reason of a refusal is told in words', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
+test.each(['coinsAccepted', 'coinsRejected'] as const)('%s tells a request for less than 0.01 TC as it was', (kind) => {
+  const facts = { kind, purchaseId: 7, amount: amount(500_000n) }
+  expect(noticeMail({ firstName: 'Ana', language: 'ro' }, facts, context).subject).toContain('0,005\u00A0TC')
+})
+
 test('the blocks of an order are named, the rejected ones with the price that accepting them would have made', () => {
   const [english, romanian] = mails.filter(({ facts }) => facts.kind === 'marketCleared' && facts.blocks)
   expect(english?.text).toContain('Blocks accepted: “wind”, “night”, “run 1”, and 2 more.')

@@ -137,14 +137,14 @@ export const englishNotices: NoticeTexts = {
     action: isBelowZero ? 'Request coins' : 'See every interval',
   }),
   coinsAccepted: ({ amount }, format) => ({
-    subject: `${format.coins(amount)} added to your balance`,
-    paragraphs: [`Your request was accepted. ${format.coins(amount)} are available.`],
+    subject: `${format.exactCoins(amount)} added to your balance`,
+    paragraphs: [`Your request was accepted. ${format.exactCoins(amount)} are available.`],
     action: 'See my coins',
   }),
   coinsRejected: ({ amount }, format) => ({
-    subject: `Request for ${format.coins(amount)} rejected`,
+    subject: `Request for ${format.exactCoins(amount)} rejected`,
     paragraphs: [
-      `An administrator rejected your request for ${format.coins(amount)}. Your balance is unchanged, and you can request again.`,
+      `An administrator rejected your request for ${format.exactCoins(amount)}. Your balance is unchanged, and you can request again.`,
     ],
     action: 'See my coins',
   }),

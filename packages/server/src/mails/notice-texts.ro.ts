@@ -138,14 +138,14 @@ export const romanianNotices: NoticeTexts = {
     action: isBelowZero ? 'Cere monede' : 'Vezi fiecare interval',
   }),
   coinsAccepted: ({ amount }, format) => ({
-    subject: `${format.coins(amount)} adăugate în soldul tău`,
-    paragraphs: [`Cererea ta a fost acceptată. Poți tranzacționa cu ${format.coins(amount)}.`],
+    subject: `${format.exactCoins(amount)} adăugate în soldul tău`,
+    paragraphs: [`Cererea ta a fost acceptată. Poți tranzacționa cu ${format.exactCoins(amount)}.`],
     action: 'Vezi monedele mele',
   }),
   coinsRejected: ({ amount }, format) => ({
-    subject: `Cererea ta de ${format.coins(amount)} a fost respinsă`,
+    subject: `Cererea ta de ${format.exactCoins(amount)} a fost respinsă`,
     paragraphs: [
-      `Un administrator a respins cererea ta de ${format.coins(amount)}. Soldul tău nu s-a schimbat și poți face o cerere nouă.`,
+      `Un administrator a respins cererea ta de ${format.exactCoins(amount)}. Soldul tău nu s-a schimbat și poți face o cerere nouă.`,
     ],
     action: 'Vezi monedele mele',
   }),

@@ -35,12 +35,18 @@ export function serveStrategicMarkets(serve: Serve, platform: Platform): void {
     participant.getParticipantEnergy(platform, caller, { ...query, ...params }),
   )
   serve(contract.exportParticipantEnergy, async ({ query, caller, language }) =>
-    spreadsheetOfToday(platform, energySheets(await participant.getParticipantEnergy(platform, caller, query), language)),
+    spreadsheetOfToday(
+      platform,
+      energySheets(await participant.getParticipantEnergy(platform, caller, query), language),
+    ),
   )
   serve(contract.getParticipantWallet, ({ params, query, caller }) =>
     participant.getParticipantWallet(platform, caller, { ...query, ...params }),
   )
   serve(contract.exportParticipantWallet, async ({ query, caller, language }) =>
-    spreadsheetOfToday(platform, walletSheets(await participant.getParticipantWallet(platform, caller, query), language)),
+    spreadsheetOfToday(
+      platform,
+      walletSheets(await participant.getParticipantWallet(platform, caller, query), language),
+    ),
   )
 }

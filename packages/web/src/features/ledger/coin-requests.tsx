@@ -48,7 +48,7 @@ export function PendingRequests({
       skeletonRows={2}
       empty={<EmptyState icon={mdiCheckAll} title={t('admin.noneTitle')} text={t('admin.noneText')} />}
       actions={(request) => {
-        const words = { amount: format.coins(request.amount), user: request.username }
+        const words = { amount: format.exactCoins(request.amount), user: request.username }
         return (
           <>
             <Button

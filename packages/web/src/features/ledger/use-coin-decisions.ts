@@ -17,7 +17,7 @@ export function useCoinDecisions(): CoinDecisions {
   const acceptAction = useAction(acceptCoinPurchase)
   const rejectAction = useAction(rejectCoinPurchase)
   const answer = (request: CoinPurchase, given: 'accept' | 'reject') => {
-    const words = { user: request.username, amount: format.coins(request.amount) }
+    const words = { user: request.username, amount: format.exactCoins(request.amount) }
     const question: Question =
       given === 'accept'
         ? { title: t('admin.acceptTitle', words), text: t('admin.acceptText', words), yes: t('admin.acceptYes') }

@@ -26,9 +26,15 @@ export function noticeWords(t: Reader, format: Format, facts: NoticeFacts): Noti
     case 'imbalanceApplied':
       return imbalanceWords(t, format, facts)
     case 'coinsAccepted':
-      return { title: t('coinsAccepted.title', { amount: format.coins(facts.amount) }), text: t('coinsAccepted.text') }
+      return {
+        title: t('coinsAccepted.title', { amount: format.exactCoins(facts.amount) }),
+        text: t('coinsAccepted.text'),
+      }
     case 'coinsRejected':
-      return { title: t('coinsRejected.title', { amount: format.coins(facts.amount) }), text: t('coinsRejected.text') }
+      return {
+        title: t('coinsRejected.title', { amount: format.exactCoins(facts.amount) }),
+        text: t('coinsRejected.text'),
+      }
     case 'marketCancelled': {
       const market = facts.marketType === 'intraday' ? 'intraday' : 'dayAhead'
       const isReleased = facts.released > 0n
