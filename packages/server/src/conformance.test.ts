@@ -1,4 +1,6 @@
 import { endpoints } from '@tandem/contract/endpoints.ts'
+import { fieldNames } from '@tandem/contract/texts/fields.ts'
+import { languages } from '@tandem/contract/texts/format.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,3 +57,21 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
     expect(Object.keys((endpoint?.query as z.ZodObject).shape)).toEqual(expect.arrayContaining(call.query))
   },
 )
+
+/** The names of all objects of a JSON schema, and of those inside them. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
+  return [...own, ...Object.values(schema).flatMap(namesIn)]
+}
+
+test.each(calls.map((call) => [nameOf(call), call] as const))('%s: a fault names each field in words', (name, call) => {
+  const { params, query, body } = contract.get(name) ?? {}
+  const taken = [params, query, body].flatMap((part) =>
+    part ? namesIn(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })) : [],
+  )
+  for (const language of languages) {
+    const named = Object.keys(fieldNames[language])
+    expect([...call.query, ...taken].filter((field) => !named.includes(field))).toEqual([])
+  }
+})
