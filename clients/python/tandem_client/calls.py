@@ -771,7 +771,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> File:
         """The same as a spreadsheet, with the coins of the span. `GET /api/test/exportInfoDashBoard/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
         return self._file(
@@ -1536,7 +1536,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetIndicatorsResult:
         """Results step by step with unitary earnings, the best and the worst hours of the day, the daily result. `GET /api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
         return self._call(
@@ -1620,7 +1620,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetMarketResultsGraphicResult:
         """What each market brought a user, by delivery. `GET /api/test/getWalletMarketResultsGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
         return self._call(
@@ -2372,7 +2372,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetUserWalletResult:
         """The coins of a user now, and what a span did to them. `GET /api/test/getUserWallet/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
         return self._call(
@@ -2401,7 +2401,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetWalletGraphicResult:
         """The balance at the end of each step, with what came and went; nothing for steps still to come. `GET /api/test/getWalletGraphic/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
         return self._call(
@@ -2417,7 +2417,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        granularity: Literal["hour", "day", "month", "year"],
+        granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetWalletStepsResult:
         """How the coins of a user changed, step by step, and where from. `GET /api/test/getDashboardFinancialTransactions/{userId}/{dateFrom}/{dateTo}/{granularity}`"""
         return self._call(

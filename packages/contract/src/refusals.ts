@@ -130,6 +130,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   layout_without_headers: 409,
   too_many_layouts: 409,
   span_too_long: 422,
+  steps_too_short: 422,
   forecast_readings_missing: 409,
   forecast_prices_missing: 409,
   forecast_too_far_ahead: 400,

@@ -137,6 +137,7 @@ export type RefusalCode =
   | 'layout_without_headers'
   | 'too_many_layouts'
   | 'span_too_long'
+  | 'steps_too_short'
   // forecasts
   | 'forecast_readings_missing'
   | 'forecast_prices_missing'

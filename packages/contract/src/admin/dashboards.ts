@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { withPlaces } from '../field.ts'
 import { f } from '../fields.ts'
 import { OrderAnnotations } from '../orders/order-fields.ts'
-import { SpanStep, walletGranularities } from '../ledger/wallet.ts'
+import { resultRefusals, SpanStep, walletGranularities } from '../ledger/wallet.ts'
 import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, Price, SideFilter, paging } from '../wire.ts'
 
 export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
@@ -166,7 +166,7 @@ export const getIndicators = endpoint({
       days: z.int(),
     }),
   }),
-  refusals: spanRefusals,
+  refusals: resultRefusals,
 })
 
 export const exportIndicators = endpoint({
@@ -178,7 +178,7 @@ export const exportIndicators = endpoint({
   params: indicatorParams,
   response: z.custom<{ name: string; content: Uint8Array }>(),
   file: 'xlsx',
-  refusals: spanRefusals,
+  refusals: resultRefusals,
 })
 
 const orderParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, orderType: SideFilter })

@@ -3,11 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { Coins, Day, Energy, Id, PathId } from '../wire.ts'
 
-/** How long the steps of a wallet's or a result's development are. An hour is given for at most 31 days. */
-export const walletGranularities = ['hour', 'day', 'month', 'year'] as const
+/**
+ * How long the steps of a wallet's or a result's development are. An hour and a quarter-hour are given for at most 31 days;
+ * results by the quarter-hour only where nothing of the span was traded or settled by longer intervals.
+ */
+export const walletGranularities = ['quarter', 'hour', 'day', 'month', 'year'] as const
 export type WalletGranularity = (typeof walletGranularities)[number]
 
-/** A step of a span, by the platform's clock: `14:00-15:00`, `2026-03-28`, `2026-03`, `2026`. */
+/** A step of a span, by the platform's clock: `14:00-14:15`, `14:00-15:00`, `2026-03-28`, `2026-03`, `2026`. */
 export const SpanStep = z.object({ start: f.start, end: f.end, label: f.step, day: Day })
 
 /**
@@ -30,6 +33,8 @@ const ofUser = z.object({
   granularity: z.enum(walletGranularities),
 })
 const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
+/** What results by delivery refuse, too. */
+export const resultRefusals = [...spanRefusals, 'steps_too_short'] as const
 
 /** Coins by the time at which they were posted: final balance of a step = initial balance of the next. */
 export const WalletStep = SpanStep.extend({
@@ -107,7 +112,7 @@ export const getMarketResultsGraphic = endpoint({
     steps: z.array(SpanStep.extend({ dayAhead: Coins, intraday: Coins, balancing: Coins, total: Coins })),
     totals: z.object({ dayAhead: Coins, intraday: Coins, balancing: Coins, total: Coins }),
   }),
-  refusals: spanRefusals,
+  refusals: resultRefusals,
 })
 
 const ofPlatform = z.object({ dateFrom: Day, dateTo: Day })

@@ -141,6 +141,8 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   import_already_done: 'This file was already imported. Choose it again to import it once more.',
   span_too_long:
     '[Choose a shorter period: at most {days} days for this view.][That is more than {rows} rows, too many for one answer. Choose fewer days or another filter.][That is more than {megabytes} MB, too much for one answer. Choose fewer days or another filter.][ Programs get it by pages: {paged}][ All of it as a file: {file}]',
+  steps_too_short:
+    'In this period was trading by intervals of {minutes} minutes, so its quarter-hours are not known. Choose steps of an hour or longer.',
   forecast_readings_missing:
     'A forecast needs readings of at least {needed} days; {days} so far. Connect an analyser, enter readings or import a file.',
   forecast_prices_missing:

@@ -154,6 +154,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   import_already_done: 'Acest fișier a fost deja importat. Alege-l din nou dacă vrei să-l mai imporți o dată.',
   span_too_long:
     '[Alege o perioadă mai scurtă. Numărul maxim de zile: {days}.][Prea multe rânduri pentru un singur răspuns; numărul maxim este {rows}. Alege mai puține zile sau alt filtru.][Prea mult pentru un singur răspuns, care are cel mult {megabytes} MB. Alege mai puține zile sau alt filtru.][ Programele primesc lista pe pagini: {paged}][ Totul, într-un fișier: {file}]',
+  steps_too_short:
+    'În această perioadă s-a tranzacționat pe intervale de {minutes} de minute, deci sferturile de oră nu se cunosc. Alege pași de o oră sau mai lungi.',
   forecast_readings_missing:
     'O prognoză cere citiri din cel puțin {needed} zile. Zile cunoscute: {days}. Conectează un analizor, introdu citiri sau importă un fișier.',
   forecast_prices_missing:

@@ -2,33 +2,44 @@ import { listDays, type DaySpan } from '../metering/energy-span.ts'
 import { addDays, deliveryDay, startOfDay, type DeliveryDay } from './delivery-day.ts'
 import { deliveryPeriods, periodLabels } from './delivery-period.ts'
 
-export type StepLength = 'hour' | 'day' | 'month' | 'year'
+export type StepLength = 'quarter' | 'hour' | 'day' | 'month' | 'year'
 
-/** A step of a span: an hour, or as much of a day, a month or a year as the span has of it. */
+/** Minutes of the steps that are parts of a day. */
+export const stepMinutes = { quarter: 15, hour: 60 } as const
+
+/** Whether steps are parts of a day, by the clock. */
+export function isWithinDay(length: StepLength): length is keyof typeof stepMinutes {
+  return length in stepMinutes
+}
+
+/** A step of a span: a quarter-hour, an hour, or as much of a day, a month or a year as the span has of it. */
 export interface StepFrame {
   readonly start: Temporal.Instant
   readonly end: Temporal.Instant
-  /** `14:00-15:00`, `2026-03-28`, `2026-03`, `2026`. */
+  /** `14:00-14:15`, `14:00-15:00`, `2026-03-28`, `2026-03`, `2026`. */
   readonly label: string
   /** Its first day. */
   readonly day: DeliveryDay
 }
+
+type LongStep = Exclude<StepLength, keyof typeof stepMinutes>
 
 /** How much of a day's text names its step. */
 export const stepNameLength = { day: 10, month: 7, year: 4 } as const
 
 /** The steps of a span, without a gap, by the clock of `zone`: a day has 23, 24 or 25 hours. */
 export function stepsOfSpan(span: DaySpan, length: StepLength, zone: string): StepFrame[] {
-  return length === 'hour' ? listDays(span).flatMap((day) => hoursOf(day, zone)) : longSteps(span, length, zone)
+  if (!isWithinDay(length)) return longSteps(span, length, zone)
+  return listDays(span).flatMap((day) => stepsOfDay(day, length, zone))
 }
 
-function hoursOf(day: DeliveryDay, zone: string): StepFrame[] {
-  const hours = deliveryPeriods(day, zone, 60)
-  const labels = periodLabels(hours, zone)
-  return hours.map(({ start, end }, index) => ({ start, end, label: labels[index] ?? '', day }))
+function stepsOfDay(day: DeliveryDay, length: keyof typeof stepMinutes, zone: string): StepFrame[] {
+  const periods = deliveryPeriods(day, zone, stepMinutes[length])
+  const labels = periodLabels(periods, zone)
+  return periods.map(({ start, end }, index) => ({ start, end, label: labels[index] ?? '', day }))
 }
 
-function longSteps({ from, to }: DaySpan, length: Exclude<StepLength, 'hour'>, zone: string): StepFrame[] {
+function longSteps({ from, to }: DaySpan, length: LongStep, zone: string): StepFrame[] {
   const steps: StepFrame[] = []
   for (let day = from; day <= to;) {
     const next = firstOfNext(day, length)
@@ -40,7 +51,7 @@ function longSteps({ from, to }: DaySpan, length: Exclude<StepLength, 'hour'>, z
   return steps
 }
 
-function firstOfNext(day: DeliveryDay, length: Exclude<StepLength, 'hour'>): DeliveryDay {
+function firstOfNext(day: DeliveryDay, length: LongStep): DeliveryDay {
   const date = Temporal.PlainDate.from(day)
   const next = {
     day: () => date.add({ days: 1 }),

@@ -18,7 +18,8 @@ import {
   type Traded,
   type TradedSums,
 } from './indicators.store.ts'
-import { placeInSteps, spanOf, stepsOf } from './wallet-steps.ts'
+import { refuseLongerPeriods } from './quarter-steps.ts'
+import { placeInSteps, spanOf, stepsOf, sumByOf, type WithinDay } from './wallet-steps.ts'
 import type { OfUser } from './wallet.service.ts'
 
 export type IndicatorOptions = OfUser & { readonly marketType: MarketType | null }
@@ -41,13 +42,14 @@ export function findIndicators(db: Db, terms: IndicatorOptions, span: DaySpan): 
   const tradesCount = marketType !== 'balancing'
   const imbalancesCount = marketType === null || marketType === 'balancing'
   return readAtOnce(db, async (tx) => {
-    const traded = async (by: 'hour' | 'day') =>
+    if (granularity === 'quarter') await refuseLongerPeriods(tx, terms, span)
+    const traded = async (by: WithinDay | 'day') =>
       tradesCount ? (await findTraded(tx, userId, bounds, by)).filter(isWanted) : []
     const days = await traded('day')
     const imbalanceDays = imbalancesCount ? await findImbalanceDays(tx, userId, span) : []
-    const isHourly = granularity === 'hour'
-    const trades = isHourly ? await traded('hour') : days
-    const imbalances = isHourly && imbalancesCount ? await findImbalanceCash(tx, userId, span, 'hour') : imbalanceDays
+    const by = sumByOf(granularity)
+    const trades = by === 'day' ? days : await traded(by)
+    const imbalances = by !== 'day' && imbalancesCount ? await findImbalanceCash(tx, userId, span, by) : imbalanceDays
     const byClock = tradesCount ? (await findTradedByClock(tx, userId, bounds)).filter(isWanted) : []
     const frames = stepsOf(span, granularity)
     const cash = new Map(placeInSteps(frames, granularity, imbalances).map(([{ start }, rows]) => [start, rows]))

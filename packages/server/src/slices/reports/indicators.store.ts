@@ -1,12 +1,14 @@
 import { startOfDay, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { OwnPart } from '@tandem/core/market/own-part.ts'
+import type { MarketType } from '@tandem/core/market/session.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { amount, energyWh, type Amount, type EnergyWh } from '@tandem/core/units/units.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { ownPartColumns, readOwnPart, type OwnPartRow } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
-import { hourKeyOf, keyOf, type SumBy } from './wallet-steps.ts'
+import { boundsOf } from './energy-periods.ts'
+import { keyOf, stepKeyOf, type SumBy, type WithinDay } from './wallet-steps.ts'
 
 /** What a user traded. */
 export interface TradedSums extends OwnPart {
@@ -21,7 +23,7 @@ export interface Traded extends TradedSums {
 type Bounds = readonly [from: Temporal.Instant, until: Temporal.Instant]
 type TradedRow = OwnPartRow & { readonly key: string; readonly continuous: boolean; readonly trades: bigint }
 
-/** What a user traded for delivery in a span, by the hour, the day or in all, each market by itself. */
+/** What a user traded for delivery in a span, by the quarter-hour, the hour, the day or in all, each market by itself. */
 export async function findTraded(db: Db, userId: number, bounds: Bounds, by: SumBy): Promise<Traded[]> {
   return findSums(db, userId, bounds, keyOf(by, sql`period_start`))
 }
@@ -42,6 +44,31 @@ async function findSums(db: Db, userId: number, [from, until]: Bounds, key: RawB
     ...readOwnPart(row),
     trades: Number(row.trades),
   }))
+}
+
+/**
+ * The longest interval in minutes by which a user traded for delivery in a span, or was settled: of one market, or of all with the
+ * settled days (null). 0 where there was neither.
+ */
+export async function findLongestPeriod(
+  db: Db,
+  { userId, marketType }: { readonly userId: number; readonly marketType: MarketType | null },
+  span: DaySpan,
+): Promise<number> {
+  const [from, until] = boundsOf(span)
+  const { rows } = await sql<{ minutes: number | null }>`
+    select max(minutes)::int4 as minutes from (
+      select session.mtu_minutes as minutes from trades
+      join market_sessions as session on session.id = trades.session_id
+      where trades.user_id = ${userId} and period_start >= ${from} and period_start < ${until}
+      and (${marketType}::text is null or session.market_type = ${marketType})
+      union all
+      select settlement.period_minutes from imbalance_settlements as settlement
+      join imbalance_days as day on day.settlement_id = settlement.id
+      where settlement.replaced_at is null and day.user_id = ${userId}
+      and day.delivery_day between ${span.from} and ${span.to} and coalesce(${marketType}::text, 'balancing') = 'balancing'
+    ) as periods`.execute(db)
+  return rows[0]?.minutes ?? 0
 }
 
 /** A settled day of a user, as its latest version has it. */
@@ -75,12 +102,12 @@ function currentDays(db: Db, userId: number, { from, to }: DaySpan) {
     .where('d.delivery_day', '<=', to)
 }
 
-/** What the imbalances of a span brought a user, by the day, or by the hour in which they arose. */
+/** What the imbalances of a span brought a user, by the day, or by the hour or its quarter in which they arose. */
 export async function findImbalanceCash(
   db: Db,
   userId: number,
   span: DaySpan,
-  by: 'hour' | 'day',
+  by: WithinDay | 'day',
 ): Promise<{ readonly key: string; readonly coins: Amount }[]> {
   if (by === 'day') return findImbalanceDays(db, userId, span)
   const rows = await currentDays(db, userId, span)
@@ -89,7 +116,7 @@ export async function findImbalanceCash(
   return rows.flatMap((row) => {
     const start = startOfDay(row.delivery_day, row.zone).epochMilliseconds
     return row.stand_alone_units.map((units, place) => ({
-      key: hourKeyOf(start + place * row.period_minutes * 60_000),
+      key: stepKeyOf(by, start + place * row.period_minutes * 60_000),
       coins: amount(units + (row.pre_cost_units[place] ?? 0n)),
     }))
   })

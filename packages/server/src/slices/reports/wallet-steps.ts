@@ -1,5 +1,11 @@
 import { dayOf, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { stepNameLength, stepsOfSpan, type StepFrame } from '@tandem/core/calendar/span-steps.ts'
+import {
+  isWithinDay,
+  stepMinutes,
+  stepNameLength,
+  stepsOfSpan,
+  type StepFrame,
+} from '@tandem/core/calendar/span-steps.ts'
 import { spanWithin, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import type { WalletGranularity } from '@tandem/contract/ledger/wallet.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
@@ -13,10 +19,10 @@ export interface Days {
 }
 
 /**
- * The most days that steps are given for: a month by the hour, a year and what a comparison needs by the day, 20 years by the
+ * The most days that steps are given for: a month by the hour and its quarters, a year and what a comparison needs by the day, 20 years by the
  * month and by the year; and 20 years of what comes without steps, all in one or as it happened.
  */
-const longestSteps = { hour: 31, day: 400, month: 7_305, year: 7_305, whole: 7_305 } as const
+const longestSteps = { quarter: 31, hour: 31, day: 400, month: 7_305, year: 7_305, whole: 7_305 } as const
 
 /** Refuses `start_not_before_end`, and `span_too_long` beyond what the granularity is given for. */
 export function spanOf(days: Days, granularity: WalletGranularity | 'whole'): DaySpan {
@@ -28,23 +34,25 @@ export function stepsOf(span: DaySpan, granularity: WalletGranularity): StepFram
   return stepsOfSpan(span, granularity, displayZone)
 }
 
-/** By what the database sums: an hour, counted since 1970, or a day of the platform's clock; null is all in one. */
-export type SumBy = 'hour' | 'day' | null
+/** By what the database sums: a quarter-hour or an hour, counted since 1970, or a day of the platform's clock; null is all in one. */
+export type SumBy = WithinDay | 'day' | null
+export type WithinDay = keyof typeof stepMinutes
 
 /** What a column's instant belongs to, as text. */
 export function keyOf(by: SumBy, instant: RawBuilder<unknown>): RawBuilder<string> {
-  if (by === 'hour') return sql`floor(extract(epoch from ${instant}) / 3600)::int8::text`
+  if (by !== null && by !== 'day')
+    return sql`floor(extract(epoch from ${instant}) / ${sql.lit(stepMinutes[by] * 60)})::int8::text`
   return by === 'day' ? sql`(${instant} at time zone ${displayZone})::date::text` : sql`''`
 }
 
 /** The same of an instant at hand. */
-export function hourKeyOf(epochMilliseconds: number): string {
-  return String(Math.floor(epochMilliseconds / 3_600_000))
+export function stepKeyOf(by: WithinDay, epochMilliseconds: number): string {
+  return String(Math.floor(epochMilliseconds / (stepMinutes[by] * 60_000)))
 }
 
 /** What the database has to sum by for steps of a granularity. */
-export function sumByOf(granularity: WalletGranularity): 'hour' | 'day' {
-  return granularity === 'hour' ? 'hour' : 'day'
+export function sumByOf(granularity: WalletGranularity): WithinDay | 'day' {
+  return isWithinDay(granularity) ? granularity : 'day'
 }
 
 /** The sums that belong to each step. */
@@ -53,11 +61,10 @@ export function placeInSteps<Row extends { readonly key: string }>(
   granularity: WalletGranularity,
   rows: readonly Row[],
 ): (readonly [StepFrame, readonly Row[]])[] {
-  const nameOf =
-    granularity === 'hour' ? (key: string) => key : (key: string) => key.slice(0, stepNameLength[granularity])
+  const nameOf = (key: string) => (isWithinDay(granularity) ? key : key.slice(0, stepNameLength[granularity]))
   const byStep = Map.groupBy(rows, ({ key }) => nameOf(key))
   return steps.map((step) => {
-    const name = granularity === 'hour' ? hourKeyOf(step.start.epochMilliseconds) : step.label
+    const name = isWithinDay(granularity) ? stepKeyOf(granularity, step.start.epochMilliseconds) : step.label
     return [step, byStep.get(name) ?? []]
   })
 }

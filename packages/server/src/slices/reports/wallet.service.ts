@@ -9,6 +9,7 @@ import { requireOwn } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boundsOf } from './energy-periods.ts'
 import { findImbalanceCash, findTraded } from './indicators.store.ts'
+import { refuseLongerPeriods } from './quarter-steps.ts'
 import { placeInSteps, spanOf, stepsOf, sumByOf, type Days } from './wallet-steps.ts'
 import { walletOf } from '../../domain/wallets.ts'
 import { findChanges, type Change, type Source } from './wallet.store.ts'
@@ -127,14 +128,17 @@ export async function getMarketResults(
   const { userId, granularity } = terms
   const span = spanOf(terms, granularity)
   const by = sumByOf(granularity)
-  const rows = await readAtOnce(db, async (tx) => [
-    ...(await findTraded(tx, userId, boundsOf(span), by)).map(({ key, market, received, paid }) => ({
-      key,
-      market,
-      coins: amount(received - paid),
-    })),
-    ...(await findImbalanceCash(tx, userId, span, by)).map((one) => ({ ...one, market: 'balancing' as const })),
-  ])
+  const rows = await readAtOnce(db, async (tx) => {
+    if (granularity === 'quarter') await refuseLongerPeriods(tx, { userId, marketType: null }, span)
+    return [
+      ...(await findTraded(tx, userId, boundsOf(span), by)).map(({ key, market, received, paid }) => ({
+        key,
+        market,
+        coins: amount(received - paid),
+      })),
+      ...(await findImbalanceCash(tx, userId, span, by)).map((one) => ({ ...one, market: 'balancing' as const })),
+    ]
+  })
   const placed = placeInSteps(stepsOf(span, granularity), granularity, rows)
   return { steps: placed.map(([frame, inside]) => ({ ...frame, ...resultsOf(inside) })), totals: resultsOf(rows) }
 }

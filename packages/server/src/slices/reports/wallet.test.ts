@@ -19,6 +19,9 @@ import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { tradesOf, type WholeDay } from '../../testing/whole-day.ts'
 import { post } from '../ledger/index.ts'
 
+/** This day trades by the hour. */
+const ofWholeHours = walletGranularities.filter((each) => each !== 'quarter')
+
 const day = (text: string) => text as DeliveryDay
 const valueOf = (rows: readonly { readonly value: Amount }[]) => sumAmounts(rows.map(({ value }) => value))
 
@@ -42,7 +45,7 @@ describe.each([
     for (const as of lived.traders) {
       const { steps, totals } = await app.call(contract.getWalletSteps, input(as, each))
       const wallet = await app.call(getWallet, { params: { userId: as.userId }, as })
-      expect(steps).toHaveLength({ hour: 48 + hours, day: 3, month: 1, year: 1 }[each])
+      expect(steps).toHaveLength({ quarter: 4 * (48 + hours), hour: 48 + hours, day: 3, month: 1, year: 1 }[each])
       let balance = totals.initialBalance
       for (const step of steps) {
         expect(step.initialBalance).toBe(balance)
@@ -71,7 +74,7 @@ describe.each([
     }
   })
 
-  test.each(walletGranularities)('brought by delivery, by the %s, what was posted for it', async (each) => {
+  test.each(ofWholeHours)('brought by delivery, by the %s, what was posted for it', async (each) => {
     for (const as of lived.traders) {
       const results = await app.call(contract.getMarketResultsGraphic, input(as, each))
       const { totals } = await app.call(contract.getWalletSteps, input(as, each))

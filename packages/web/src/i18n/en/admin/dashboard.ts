@@ -63,6 +63,7 @@ export const dashboard = {
     settledDays_other: 'on {count} settled days',
   },
   chart: {
+    quarter: 'Result by quarter-hour',
     hour: 'Result by hour',
     day: 'Result by day',
     month: 'Result by month',

@@ -67,6 +67,7 @@ export const dashboard = {
     settledDays_other: 'în {count} de zile decontate',
   },
   chart: {
+    quarter: 'Rezultatul pe sferturi de oră',
     hour: 'Rezultatul pe ore',
     day: 'Rezultatul pe zile',
     month: 'Rezultatul pe luni',
