@@ -199,11 +199,14 @@ describe('purity', () => {
     expect(findImpurities(`// ${source}\n/* ${source} */`)).toEqual([])
   })
 
-  test('only platform/config.ts reads the environment', () => {
+  test('only platform/config.ts reads the environment, and what Node keeps is set before it', () => {
     const readers = ['core', 'contract', 'server', 'web'].flatMap((name) =>
       parseSources(`packages/${name}/src`).filter(({ text }) => readsEnvironment(text)),
     )
-    expect(readers.map(({ file }) => file)).toEqual(['packages/server/src/platform/config.ts'])
+    expect(readers.map(({ file }) => file)).toEqual([
+      'packages/server/src/platform/compiled.ts',
+      'packages/server/src/platform/config.ts',
+    ])
     expect(readsEnvironment('const { env } = process')).toBe(true)
   })
 })

@@ -262,7 +262,7 @@ const chunks = audiences.flatMap((audience) => {
   }))
 })
 
-test.each(chunks)('calls of the audience $audience, from the $from. on, answer as it says', async ({ calls }) => {
+test.each(chunks)('calls of the audience $audience, from number $from on, answer as it says', async ({ calls }) => {
   const faults: string[] = []
   for (const call of calls) {
     const found = await faultsOf(call).catch((error: unknown) => [`${call[0]}: ${String(error)}`])

@@ -1,3 +1,4 @@
+import { keepCompiled } from '../platform/compiled.ts'
 import { exit, processIo, UnreadableInput, type Command, type CommandIo } from './io.ts'
 
 interface CommandEntry {
@@ -202,4 +203,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-if (import.meta.main) process.exitCode = await runTandem(process.argv.slice(2), processIo)
+if (import.meta.main) {
+  keepCompiled()
+  process.exitCode = await runTandem(process.argv.slice(2), processIo)
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from './config.ts'
+
+const own = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-compiled-'))
+afterAll(() => fs.rmSync(own, { recursive: true, force: true }))
+
+/** Where a process that keeps what it compiles has it, and where a thread of it has. */
+function foldersOf(env: Record<string, string>): unknown {
+  const program = `
+    import { keepCompiled } from ${JSON.stringify(path.join(import.meta.dirname, 'compiled.ts'))}
+    import { getCompileCacheDir } from 'node:module'
+    import { Worker } from 'node:worker_threads'
+    keepCompiled()
+    const ask = "const { parentPort } = require('worker_threads'); parentPort.postMessage(require('module').getCompileCacheDir() ?? null)"
+    new Worker(ask, { eval: true, execArgv: [] }).on('message', (thread) =>
+      console.log(JSON.stringify([getCompileCacheDir() ?? null, thread])))
+  `
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as unknown
+}
+
+/** Node puts each of its versions beside the others. */
+const within = (folder: string) =>
+  expect.stringMatching(new RegExp(`^${RegExp.escape(folder + path.sep)}[^/]+$`)) as unknown
+
+test('a process and its threads keep what they compile beside the packages', () => {
+  const folder = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
+  expect(foldersOf({})).toEqual([within(folder), within(folder)])
+})
+
+test('or where the environment says, or not at all', () => {
+  expect(foldersOf({ NODE_COMPILE_CACHE: own })).toEqual([within(own), within(own)])
+  expect(foldersOf({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([null, null])
+})
