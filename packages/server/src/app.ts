@@ -10,7 +10,8 @@ import { recordDataAccess, type DataAccess } from './platform/audit.ts'
 import { callBudgetsOf } from './platform/call-budgets.ts'
 import { callCounter } from './platform/call-limits.ts'
 import { serveHealth } from './platform/health.ts'
-import { createHttpServer, servingOn } from './platform/http.ts'
+import { createHttpServer } from './platform/http-server.ts'
+import { servingOn } from './platform/http.ts'
 import type { StreamOptions } from './platform/http-stream.ts'
 import { describeApi } from './platform/openapi.ts'
 import { serveMetrics } from './platform/serve-metrics.ts'
@@ -19,7 +20,7 @@ import type { Platform } from './platform/platform.ts'
 import { refuseUnknownAddresses, serveWebApp } from './platform/web-app.ts'
 import { serveResearchPackages } from './research/packages.routes.ts'
 import { serveScenarioRuns } from './scenarios/runs.routes.ts'
-import { identify, onCredentialsEnded } from './slices/accounts/index.ts'
+import { identification, onCredentialsEnded } from './slices/accounts/index.ts'
 import { serveAccounts } from './slices/accounts/accounts.routes.ts'
 import { serveAccountSecurity } from './slices/accounts/security.routes.ts'
 import { servePeople } from './slices/accounts/people.routes.ts'
@@ -77,7 +78,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const budgets = callBudgetsOf(platform)
   const http = {
     log: platform.log,
-    identify: identify(platform),
+    ...identification(platform),
     rateLimitFactor,
     budgets,
     counter: rateLimitFactor > 0 ? callCounter(platform, budgets, rateLimitFactor) : null,

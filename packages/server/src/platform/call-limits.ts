@@ -24,6 +24,14 @@ export interface CallCounter {
   count(userId: number, kind: CallKind, reply: FastifyReply): Promise<void>
 }
 
+/** As draft-ietf-httpapi-ratelimit-headers-10 has them. */
+const limitHeaders = { policy: 'ratelimit-policy', left: 'ratelimit' } as const
+
+/** Takes back what `count` told in the headers of an answer: whoever may not call is told nothing of an account. */
+export function forgetCount(reply: FastifyReply): void {
+  for (const name of Object.values(limitHeaders)) reply.removeHeader(name)
+}
+
 /** How long another process's decision about the limits goes unseen. */
 const readAgainMs = 10_000
 
@@ -73,9 +81,8 @@ export function callCounter(platform: Platform, budgets: CallBudgets, factor: nu
       const { calls, seconds } = (await known.current(now))[kind]
       const limit = { calls: calls * factor, seconds }
       const { isAllowed, remaining, seconds: left } = await budgets.count(`${String(userId)}/${kind}`, limit)
-      // As draft-ietf-httpapi-ratelimit-headers-10 has them.
-      reply.header('ratelimit-policy', `"${kind}";q=${String(limit.calls)};w=${String(seconds)}`)
-      reply.header('ratelimit', `"${kind}";r=${String(remaining)};t=${String(left)}`)
+      reply.header(limitHeaders.policy, `"${kind}";q=${String(limit.calls)};w=${String(seconds)}`)
+      reply.header(limitHeaders.left, `"${kind}";r=${String(remaining)};t=${String(left)}`)
       if (!isAllowed) throw new Refusal('too_many_calls', { seconds: left })
     },
   }

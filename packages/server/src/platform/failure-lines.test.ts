@@ -7,7 +7,8 @@ import { createApp } from '../app.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { DatabaseAway, OutcomeUnknown } from './database-errors.ts'
 import { openDatabase } from './database.ts'
-import { createHttpServer, servingOn } from './http.ts'
+import { createHttpServer } from './http-server.ts'
+import { servingOn } from './http.ts'
 import { createLog } from './log.ts'
 
 interface Line {

@@ -35,6 +35,11 @@ interface Answer {
   readonly log: Log
 }
 
+/** Whether an error says that nothing was done of what was asked, by a refusal or because something was away. */
+export function saysNothingWasDone(error: Error): boolean {
+  return error instanceof Refusal || (!(error instanceof OutcomeUnknown) && knownFault(error) !== null)
+}
+
 /** The one place where something that went wrong becomes an answer. */
 export function answerError(error: Error, { request, reply, language, log }: Answer): FastifyReply {
   const refusal =

@@ -1,4 +1,3 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import { maySee, mayUse, type Caller } from '@tandem/core/access/access.ts'
 import type { PersonalDetail } from '@tandem/core/access/audit.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -11,33 +10,33 @@ import {
 } from '@tandem/contract/endpoint.ts'
 import { dataOfHeader } from '@tandem/contract/request.ts'
 import { languages, type Language } from '@tandem/contract/texts/format.ts'
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { logRequests } from './access-log.ts'
-import { admitRequest, admittedCaller, identifyCaller, limitOf, type Identify } from './admission.ts'
-import { cutSlowBodies, serverLimits, usualArrival, type ArrivalLimits } from './arrival.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  admitAgain,
+  admitRequest,
+  admittedCaller,
+  identifyCaller,
+  isRecalled,
+  limitOf,
+  standingToConfirm,
+  type Identify,
+  type Recall,
+} from './admission.ts'
+import type { ArrivalLimits } from './arrival.ts'
 import type { CallBudgets } from './call-budgets.ts'
 import type { CallCounter } from './call-limits.ts'
 import { chooseDatabase } from './choose-database.ts'
 import { clientOf, cookieOf, type Client } from './client.ts'
 import { noticingStored, OutcomeUnknown, passingFault, withTimeBounds } from './database.ts'
 import { rowsWanted, type AskedList, type RowsWanted } from './long-lists.ts'
-import { answerError, checkRefusal } from './http-errors.ts'
-import { rateLimitStore } from './rate-limit-store.ts'
+import { checkRefusal, saysNothingWasDone } from './http-errors.ts'
+import { CallerChanged, type Standing } from './known-callers.ts'
 import type { ReadReplica } from './read-replica.ts'
 import { readInput } from './read-input.ts'
-import { inRequest, requestIdOf } from './request-id.ts'
 import { createStreams, sendStream, type StreamOf, type StreamOptions } from './http-stream.ts'
-import { parseExactJson } from './json.ts'
 import type { Log } from './log.ts'
 import { sendAnswer } from './send-answer.ts'
-import { createSecurityHeaders, sendSecurityHeaders } from './security-headers.ts'
-import { takeUploads, type UploadedFile } from './uploads.ts'
+import type { UploadedFile } from './uploads.ts'
 
 /** What a use case is given: decoded input in core units, and who asks. */
 interface Call<E extends AnyEndpoint> {
@@ -62,12 +61,22 @@ export type Asking = Pick<Call<AnyEndpoint>, 'caller' | 'language'>
 
 type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
+/**
+ * The same for a caller who was admitted by what was known of them seconds ago: the database transaction of the use case has to confirm
+ * `standing`, which throws `CallerChanged` and does nothing where it is not so. Null: the database was asked already.
+ */
+type ConfirmingHandler<E extends AnyEndpoint> = (
+  call: Call<E> & { readonly standing: Standing | null },
+) => Promise<ResponseOf<E>>
+
 /** Starts a stream: resolves when it is under way, refuses as any use case does when it cannot begin. */
 type StreamHandler<E extends AnyEndpoint> = (call: Call<E>, stream: StreamOf<E>) => Promise<void>
 
 /** Binds an endpoint of the contract to its use case. */
 export interface Serve {
   <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void
+  /** The same for a use case that confirms its caller in its database transaction, so that the database is not asked before. */
+  confirming<E extends AnyEndpoint>(endpoint: E, handler: ConfirmingHandler<E>): void
   /** The same for an endpoint that goes on answering. */
   stream<E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>): void
 }
@@ -75,6 +84,8 @@ export interface Serve {
 export interface HttpOptions {
   readonly log: Log
   readonly identify: Identify
+  /** Without it the database is asked of every caller. */
+  readonly recall?: Recall | undefined
   /** Multiplies the contract's limits of calls a minute; 0 takes them off. */
   readonly rateLimitFactor: number
   /** Counts the calls a minute of each endpoint; without it each process counts for itself. */
@@ -97,80 +108,6 @@ export interface HttpOptions {
   readonly recordDataAccess: (access: { actorId: number; userId: number; what: PersonalDetail }) => Promise<void>
 }
 
-/** The most that a body may weigh where its endpoint does not say that it needs more. */
-const usualBodyBytes = 65_536
-
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerError(error as Error, { request, reply, language: languageOf(request), log: options.log })
-  const loggerInstance: FastifyBaseLogger = options.log
-  const secure = await createSecurityHeaders()
-  const server = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    bodyLimit: usualBodyBytes,
-    ...serverLimits(options.arrival ?? usualArrival),
-    // What comes on a connection that is there already is still served while the server closes.
-    return503OnClosing: false,
-    // Before a route is found: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => {
-      secure(reply)
-      void reply.header('x-request-id', request.id)
-      void answer(error, request, reply)
-    },
-    // With a proxy in front, whoever connects is that proxy.
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], options.trustedProxies > 0),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
-    ajv: { customOptions: { coerceTypes: false } },
-  })
-  server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    inRequest(request.id, done)
-  })
-  // What waited for the body to arrive goes on in the surroundings of the connection.
-  server.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
-  cutSlowBodies(server, options.arrival ?? usualArrival)
-  await takeUploads(server)
-  sendSecurityHeaders(server, secure)
-  await server.register(fastifyRateLimit, {
-    global: false,
-    ...(options.budgets && { store: rateLimitStore(options.budgets) }),
-    errorResponseBuilder: () => new Refusal('too_many_requests'),
-  })
-  server.removeContentTypeParser(['application/json', 'text/plain'])
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, body === '' ? undefined : parseExactJson(String(body)))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  server.addContentTypeParser(linesType, { parseAs: 'string' }, (request, body, done) => {
-    const list = request.routeOptions.config.lines
-    try {
-      if (list === undefined) throw new Refusal('unsupported_media_type')
-      done(null, { [list]: parseLines(String(body)) })
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  logRequests(server, options.log)
-  server.setErrorHandler(answer)
-  return server
-}
-
-const linesType = 'application/x-ndjson'
-
-/** One value of JSON in each line; empty lines say nothing. */
-function parseLines(body: string): unknown[] {
-  return body
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => parseExactJson(line))
-}
-
 /** The function with which slices and workflows serve their endpoints. */
 export function servingOn(server: FastifyInstance, options: HttpOptions): Serve {
   const streams = createStreams(options.streams)
@@ -180,15 +117,25 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
     stopListening?.()
     streams.endAll()
   })
-  const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
-    route(server, options, endpoint, async (call, request, reply) => {
-      const { answer, asOf } = await chooseDatabase(endpoint, call, options.replica, () => handler(call))
+  const answering =
+    <E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E>, request: FastifyRequest) => Promise<ResponseOf<E>>) =>
+    async (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => {
+      const { answer, asOf } = await chooseDatabase(endpoint, call, options.replica, () => handle(call, request))
       await keepDataAccess(endpoint, call, options)
       if (asOf) void reply.header(dataOfHeader, asOf.toString())
       return sendAnswer(endpoint, answer, reply, askedList(request, call))
-    })
+    }
+  const serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) =>
+    route(server, { ...options, recall: undefined }, endpoint, answering(endpoint, handler))
+  const confirming = <E extends AnyEndpoint>(endpoint: E, handler: ConfirmingHandler<E>) =>
+    route(
+      server,
+      options,
+      endpoint,
+      answering(endpoint, (call, request) => handler({ ...call, standing: standingToConfirm(request) })),
+    )
   const stream = <E extends AnyEndpoint>(endpoint: E, handler: StreamHandler<E>) =>
-    route(server, options, endpoint, async (call, request, reply) => {
+    route(server, { ...options, recall: undefined }, endpoint, async (call, request, reply) => {
       const mayStillRead = async () =>
         mayUse(endpoint.audience, await identifyCaller(request, options.identify, 'again'))
       const opened = streams.open(endpoint, call.caller.userId, mayStillRead)
@@ -200,7 +147,7 @@ export function servingOn(server: FastifyInstance, options: HttpOptions): Serve 
       }
       return sendStream(reply, opened.body)
     })
-  return Object.assign(serve, { stream })
+  return Object.assign(serve, { confirming, stream })
 }
 
 type Answer<E extends AnyEndpoint> = (
@@ -217,6 +164,19 @@ function route<E extends AnyEndpoint>(
 ): void {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const limited = endpoint.perMinute !== null && options.rateLimitFactor > 0
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = admittedCaller(request)
+    const input = await readInput(endpoint, request)
+    const call = {
+      ...input,
+      rows: rowsWanted(endpoint, askedList(request, { ...input, caller })),
+      caller,
+      language: languageOf(request),
+      client: clientOf(request, reply, options.hasSecureCookies ?? false),
+      host: request.hostname,
+    }
+    return inBounds(endpoint, () => answer(call, request, reply))
+  }
   server.route({
     method: endpoint.changesState && endpoint.method === 'GET' ? ['GET', 'POST'] : endpoint.method,
     url,
@@ -230,23 +190,27 @@ function route<E extends AnyEndpoint>(
     onRequest: (request, reply) => admitRequest(endpoint, { request, reply }, options),
     handler: async (request, reply) => {
       try {
-        const caller = admittedCaller(request)
-        const input = await readInput(endpoint, request)
-        const call = {
-          ...input,
-          rows: rowsWanted(endpoint, askedList(request, { ...input, caller })),
-          caller,
-          language: languageOf(request),
-          client: clientOf(request, reply, options.hasSecureCookies ?? false),
-          host: request.hostname,
-        }
-        return await inBounds(endpoint, () => answer(call, request, reply))
+        return await respond(request, reply).catch(async (error: unknown) => {
+          if (!(error instanceof CallerChanged)) throw error
+          await admitAgain(endpoint, { request, reply }, options.identify)
+          return respond(request, reply)
+        })
       } catch (error) {
         if (error instanceof Refusal && options.strict) checkRefusal(endpoint, error)
         throw error
       }
     },
+    ...(options.recall && { errorHandler: answerRecalled(server, endpoint, options.identify) }),
   })
+}
+
+/** Whoever was admitted by what was known, and is not to get what they asked for, is asked about before they are told why. */
+function answerRecalled(server: FastifyInstance, endpoint: AnyEndpoint, identify: Identify) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const answerWith = (said: unknown) => server.errorHandler(said as FastifyError, request, reply)
+    if (!isRecalled(request) || !saysNothingWasDone(error)) answerWith(error)
+    else void admitAgain(endpoint, { request, reply }, identify).then(() => answerWith(error), answerWith)
+  }
 }
 
 /** The database may take longer over files; and nobody says that nothing was changed once something was stored. */
@@ -281,7 +245,7 @@ function askedList(
 }
 
 /** The first language of those that a reader asks for which there are texts in. */
-function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
   return wanted.flatMap((each) => languages.filter((language) => language === each))[0] ?? 'en'
 }

@@ -7,6 +7,7 @@ import { callBudgetsOf } from '../../platform/call-budgets.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
 import { sayCredentialsEnded } from './ended-credentials.ts'
 import type { HttpOptions } from '../../platform/http.ts'
+import { KnownCallers } from '../../platform/known-callers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { coalesce } from '../../platform/coalesce.ts'
 import * as store from './access-tokens.store.ts'
@@ -64,19 +65,35 @@ export async function withdrawAccessToken(platform: Platform, { userId }: Caller
   return { id }
 }
 
-/** Who an access token belongs to, as of now. Refuses `too_many_requests` beyond its limit. */
-export function identifyPrograms(platform: Platform): HttpOptions['identify'] {
+/**
+ * Who an access token belongs to, as of now or as the database said seconds ago. Both refuse `too_many_requests` beyond its limit of calls.
+ */
+export function identifyPrograms(platform: Platform): Required<Pick<HttpOptions, 'identify' | 'recall'>> {
   const { db, clock } = platform
   const find = coalesce((hashes: readonly string[]) => store.findBearers(db, hashes, clock.now()))
+  const known = new KnownCallers<store.TokenBearer>()
   const budgets = callBudgetsOf(platform)
-  return async (token, use) => {
-    const bearer = await find(fingerprint(token))
-    if (!bearer) return null
-    if (use === 'call') {
-      const limit = { calls: bearer.callsPerMinute, seconds: 60 }
-      const { isAllowed, seconds } = await budgets.count(`token/${String(bearer.tokenId)}`, limit)
-      if (!isAllowed) throw new Refusal('too_many_requests', { seconds })
-    }
-    return bearer.caller
+  const countCall = async ({ tokenId, callsPerMinute }: store.TokenBearer) => {
+    const limit = { calls: callsPerMinute, seconds: 60 }
+    const { isAllowed, seconds } = await budgets.count(`token/${String(tokenId)}`, limit)
+    if (!isAllowed) throw new Refusal('too_many_requests', { seconds })
+  }
+  return {
+    async identify(token, use) {
+      const hash = fingerprint(token)
+      const askedAt = performance.now()
+      const bearer = await find(hash)
+      known.keep(hash, bearer, askedAt)
+      if (!bearer) return null
+      if (use === 'call') await countCall(bearer)
+      return bearer.caller
+    },
+    async recall(token, mayCall) {
+      const bearer = known.find(fingerprint(token))
+      if (!bearer || !mayCall(bearer.caller) || Temporal.Instant.compare(bearer.expiresAt, clock.now()) <= 0)
+        return null
+      await countCall(bearer)
+      return bearer
+    },
   }
 }

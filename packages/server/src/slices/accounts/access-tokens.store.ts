@@ -1,7 +1,9 @@
-import type { AccessScope, Caller } from '@tandem/core/access/access.ts'
+import type { AccessScope } from '@tandem/core/access/access.ts'
 import type { AccessToken } from '@tandem/contract/accounts/access-tokens.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
+import type { KnownCaller } from '../../platform/known-callers.ts'
+import { factsOfUser } from './credentials.store.ts'
 
 export interface NewToken {
   readonly userId: number
@@ -87,10 +89,10 @@ export async function withdrawTokensOf(tx: Tx, userId: number, at: Temporal.Inst
 }
 
 /** Who calls with a token, and how often it may. */
-export interface TokenBearer {
+export interface TokenBearer extends KnownCaller {
   readonly tokenId: number
-  readonly caller: Caller
   readonly callsPerMinute: number
+  readonly expiresAt: Temporal.Instant
 }
 
 /**
@@ -104,13 +106,14 @@ export async function findBearers(
 ): Promise<(TokenBearer | null)[]> {
   const rows = await db
     .selectFrom('access_tokens as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.id', 't.token_hash', 't.user_id', 't.scopes', 't.calls_per_minute', 't.last_used_at', 'u.user_type'])
+    .innerJoin('users', 'users.id', 't.user_id')
+    .select(['t.id', 't.token_hash', 't.user_id', 't.scopes', 't.calls_per_minute', 't.last_used_at', 't.expires_at'])
+    .select(['users.user_type', factsOfUser.as('facts')])
     .where('t.token_hash', '=', sql<string>`any(${[...new Set(hashes)]}::text[])`)
     .where('t.withdrawn_at', 'is', null)
     .where('t.expires_at', '>', now)
-    .where('u.closed_at', 'is', null)
-    .where('u.is_system', '=', false)
+    .where('users.closed_at', 'is', null)
+    .where('users.is_system', '=', false)
     .execute()
   const unwritten = rows.filter(({ last_used_at: last }) => !last || last.until(now).total('seconds') >= 60)
   if (unwritten.length > 0) {
@@ -122,7 +125,13 @@ export async function findBearers(
     const row = byHash.get(hash)
     if (!row) return null
     // A program acts as a trader, never as an administrator, whatever its owner's roles.
-    const caller: Caller = { userId: row.user_id, userType: row.user_type, roles: [], scopes: row.scopes }
-    return { tokenId: row.id, caller, callsPerMinute: row.calls_per_minute }
+    const { id: tokenId, user_id: userId, user_type: userType, scopes, facts } = row
+    return {
+      tokenId,
+      caller: { userId, userType, roles: [], scopes },
+      standing: { userId, facts, sessionId: null, tokenId },
+      callsPerMinute: row.calls_per_minute,
+      expiresAt: row.expires_at,
+    }
   })
 }

@@ -15,18 +15,25 @@ export interface CallerClaim {
   readonly sessionId: number | null
 }
 
-/** A caller, and whether a second factor is set. */
-export type FoundCaller = Caller & { readonly hasSecondFactor: boolean }
+/** A caller, whether a second factor is set, and the text of `factsOfUser`. */
+export type FoundCaller = Caller & { readonly hasSecondFactor: boolean; readonly facts: string }
 
 const hasSecondFactor = sql<boolean>`exists (select from second_factors f
   where f.user_id = users.id and f.confirmed_at is not null)`
 
-/** Asked of every call. */
+/**
+ * All of an account that decides what its callers may do, as one text: it is another as soon as the row of `users`, the roles or the second
+ * factor are.
+ */
+export const factsOfUser = sql<string>`encode(sha256(convert_to(
+  concat_ws(' ', users.xmin, array(${rolesOfUser})::text, ${hasSecondFactor}), 'UTF8')), 'base64')`
+
+/** Asked of every call but those whose database transaction confirms who calls. */
 const findBearers = fixedStatement((db, value: (name: 'ids' | 'sessionIds') => unknown) =>
   db
     .selectFrom('users')
     .select(['id', 'user_type', 'sessions_valid_from', sql<string[]>`array(${rolesOfUser})`.as('roles')])
-    .select(hasSecondFactor.as('has_second_factor'))
+    .select([hasSecondFactor.as('has_second_factor'), factsOfUser.as('facts')])
     .select(
       sql<number[]>`array(select s.id::float8 from sessions s where s.id = any(${value('sessionIds')}::int8[])
         and s.user_id = users.id)`.as('sessions'),
@@ -48,7 +55,8 @@ export async function findCallers(db: Db, claims: readonly CallerClaim[]): Promi
   return claims.map(({ userId, issuedAt, sessionId }) => {
     const row = byId.get(userId)
     if (!row) return null
-    const caller = { userId, userType: row.user_type, roles: row.roles, hasSecondFactor: row.has_second_factor }
+    const { user_type: userType, roles, has_second_factor: hasSecondFactor, facts } = row
+    const caller = { userId, userType, roles, hasSecondFactor, facts }
     if (sessionId !== null) return row.sessions.includes(sessionId) ? { ...caller, sessionId } : null
     return Temporal.Instant.compare(row.sessions_valid_from, issuedAt) > 0 ? null : caller
   })

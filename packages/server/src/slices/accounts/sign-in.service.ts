@@ -1,13 +1,9 @@
-import { administratorRole, isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { signIn as signInCall, SignedIn } from '@tandem/contract/accounts/accounts.ts'
 import type { BodyOf } from '@tandem/contract/endpoint.ts'
 import type { Client } from '../../platform/client.ts'
 import { inDatabaseTransaction } from '../../platform/database.ts'
-import type { HttpOptions } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { coalesce } from '../../platform/coalesce.ts'
-import { identifyPrograms, tokenPrefix } from './access-tokens.service.ts'
 import { getUser } from './accounts.store.ts'
 import * as credentials from './credentials.store.ts'
 import { wholeMilliseconds } from './credentials.ts'
@@ -18,50 +14,7 @@ import { sealedTokens } from './sealed-tokens.ts'
 import { takeCode } from './second-factor.service.ts'
 import * as cookies from './session-cookie.ts'
 import * as renewal from './session-renewal.service.ts'
-import { markSessionsUsed } from './sessions.store.ts'
 import { signInAttemptsOf } from './sign-in-attempts.ts'
-import { readToken, type Token } from './tokens.ts'
-
-/** Who a bearer token belongs to, a person's or a program's, as of now; null when it says nothing any more. */
-export function identify(platform: Platform): HttpOptions['identify'] {
-  const find = coalesce((tokens: readonly Token[]) => credentials.findCallers(platform.db, tokens))
-  const identifyProgram = identifyPrograms(platform)
-  const noteUse = noteUses(platform)
-  return async (text, use) => {
-    if (text.startsWith(tokenPrefix)) return identifyProgram(text, use)
-    const token = readToken(platform, text)
-    const found = token && (await find(token))
-    if (!found) return null
-    if (found.sessionId !== undefined) noteUse(found.sessionId)
-    return asCaller(platform, found)
-  }
-}
-
-/** An administrator who has yet to set up the second factor that is required may do what everybody may, and set it up. */
-function asCaller({ config }: Platform, { hasSecondFactor, ...caller }: credentials.FoundCaller): Caller {
-  if (hasSecondFactor || !config.administratorsNeedSecondFactor || !isAdministrator(caller)) return caller
-  return { ...caller, roles: caller.roles.filter((role) => role !== administratorRole), needsSecondFactor: true }
-}
-
-const minute = 60_000
-const sessionsRemembered = 10_000
-
-/** Keeps when sessions were last used, once a minute each, without anybody waiting for it. */
-function noteUses({ db, clock, log }: Platform): (sessionId: number) => void {
-  const noted = new Map<number, number>()
-  const write = coalesce(async (ids: readonly number[]) => {
-    await markSessionsUsed(db, ids, clock.now())
-    return ids
-  })
-  return (sessionId) => {
-    const now = clock.now().epochMilliseconds
-    const last = noted.get(sessionId)
-    if (last !== undefined && now - last < minute) return
-    if (noted.size >= sessionsRemembered) noted.clear()
-    noted.set(sessionId, now)
-    write(sessionId).catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be kept'))
-  }
-}
 
 /** How long the code of the second step is waited for. */
 const secondStepWithin = Temporal.Duration.from({ minutes: 5 })

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { StoredIntradayOrder } from '../../slices/orders/index.ts'
-import type { Command, BatchContext } from './batch-context.ts'
+import type { BatchContext } from './batch-context.ts'
+import type { Command } from './command.ts'
 
 /** An order as the audit log keeps it. */
 export function auditedOrder(order: StoredIntradayOrder) {

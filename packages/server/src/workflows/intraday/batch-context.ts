@@ -1,15 +1,10 @@
-import type { Caller } from '@tandem/core/access/access.ts'
 import type { AccountCode } from '@tandem/core/ledger/postings.ts'
-import type { IntradayTerms } from '@tandem/core/market/order-book.ts'
-import { createBatch, type Batch, type RecordedTrade } from '@tandem/core/market/intraday-contract.ts'
-import type { ListedTrades } from '@tandem/core/market/listed-trades.ts'
-import type { OrderOrigin } from '@tandem/core/market/order.ts'
+import { createBatch, type Batch } from '@tandem/core/market/intraday-contract.ts'
 import { periodsOf, type MarketSession } from '@tandem/core/market/session.ts'
-import type { EnergyWh, PriceTick } from '@tandem/core/units/units.ts'
-import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import { inOneRound, type Tx } from '../../platform/database.ts'
+import type { Standing } from '../../platform/known-callers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
+import { findChangedStandings, lockOpenAccountsForShare } from '../../slices/accounts/index.ts'
 import { lockAvailable } from '../../slices/ledger/index.ts'
 import { lockIntradaySessionsForShare } from '../../domain/market-session.ts'
 import {
@@ -32,48 +27,8 @@ import {
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
+import { standingsOf, type Command } from './command.ts'
 import type { ConfirmedState, KnownState, RecalledState } from './known-state.ts'
-
-/** What can be asked of the matching. Who acts on an order is checked against its owner. */
-export type Command =
-  | (OrderAnnotations & {
-      readonly type: 'place'
-      readonly userId: number
-      readonly contract: ContractId
-      readonly terms: IntradayTerms
-      readonly origin: OrderOrigin
-      readonly requestKey: string | null
-      /** Nobody can have placed it under its key before: the server that hands it over has just made the key. */
-      readonly isKeyNew?: boolean | undefined
-    })
-  | { readonly type: 'activate'; readonly caller: Caller; readonly orderId: number }
-  | {
-      readonly type: 'amend'
-      readonly caller: Caller
-      readonly orderId: number
-      readonly price?: PriceTick | undefined
-      readonly quantity?: EnergyWh | undefined
-      readonly version?: number | undefined
-    }
-  | { readonly type: 'cancel'; readonly caller: Caller; readonly orderId: number }
-  | {
-      readonly type: 'close' | 'suspend' | 'resume'
-      readonly contract: ContractId
-      /** The administrator who asked for it; absent where the platform itself did. */
-      readonly by?: number
-    }
-
-export type MadeTrade = Pick<RecordedTrade, 'number' | 'price' | 'quantity'>
-
-/** What became of a command: the order as it is then, and the trades that it made. */
-export interface CommandResult {
-  readonly order: StoredIntradayOrder | null
-  readonly trades: ListedTrades<MadeTrade>
-  /** The order has made as many trades as one batch lets it make, and goes on with the next. */
-  readonly isPaused: boolean
-  /** It was placed before under the same request key. */
-  readonly isRepeated: boolean
-}
 
 /** What a process remembers of the books from batch to batch. */
 export interface BookMemory {
@@ -93,6 +48,8 @@ export interface BatchContext {
   /** Orders placed under a request key, by user and key; those of this batch, too. */
   readonly placed: Map<string, StoredIntradayOrder>
   readonly openAccounts: ReadonlySet<number>
+  /** What was known of callers and is not so any more: what they ask is not done. */
+  readonly changedStandings: ReadonlySet<Standing>
   readonly freeIds: number[]
   /** Under which number others hand over, where the batch has something that was. */
   readonly leadNumber: number | null
@@ -116,6 +73,8 @@ export interface RecalledBatch {
 interface Recalled extends RecalledState {
   readonly contracts: readonly (ContractId & { readonly events: number; readonly isSuspended: boolean })[]
   readonly requestKeys: readonly { readonly userId: number; readonly requestKey: string }[]
+  /** What is known of those who ask. */
+  readonly standings: readonly Standing[]
   readonly unknownAccounts: (codes: readonly AccountCode[]) => AccountCode[]
   /** Numbers to take for the batches to come. */
   readonly numbersAhead: number
@@ -184,6 +143,7 @@ export function recallBatch(
     orders: resting,
     placed: new Map(),
     openAccounts: new Set(users),
+    changedStandings: new Set<Standing>(),
     freeIds: [...freeIds],
     leadNumber,
     entered: new Map(),
@@ -193,7 +153,11 @@ export function recallBatch(
     return { sessionId: session.sessionId, period: period.index, events, isSuspended }
   })
   const unknownAccounts = (codes: readonly AccountCode[]) => known.unknownAccounts(codes)
-  return { context, recalled: { ...recalled, contracts: wentBy, requestKeys: keys, unknownAccounts, numbersAhead } }
+  const standings = standingsOf(commands)
+  return {
+    context,
+    recalled: { ...recalled, contracts: wentBy, requestKeys: keys, standings, unknownAccounts, numbersAhead },
+  }
 }
 
 /**
@@ -221,22 +185,37 @@ export async function openBatch(
   const { users, wanted } = concerned(commands, owned)
   const sessionIds = [...new Set(wanted.map(({ sessionId }) => sessionId))]
   const wereExpected = writers.areMany
+  const standings = standingsOf(commands)
   const ahead = wereExpected ? 0 : known.numbersAhead(places.length, { isRecalled: false })
-  const [asOf, leadNumber, repeated, rested, openAccounts, sessions, stored, asked, versions, guards, available, ids] =
-    await inOneRound(tx, (tx) => [
-      lockMatching(tx),
-      isHandedOver ? lockLeadNumber(tx) : Promise.resolve(null),
-      unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
-      unlessEmpty([...resting.keys()], () => findIntradayOrders(tx, { orderIds: [...resting.keys()] })),
-      lockOpenAccountsForShare(tx, users),
-      lockIntradaySessionsForShare(tx, sessionIds),
-      findContracts(tx, wanted),
-      wereExpected ? findMissed(tx, wanted, books) : Promise.resolve([]),
-      findVersions(tx, { sessionIds, userIds: users }),
-      guardsOf(tx, users),
-      lockAvailable(tx, users),
-      unlessEmpty(places, () => takeOrderIds(tx, places.length + ahead)),
-    ])
+  const [
+    asOf,
+    leadNumber,
+    repeated,
+    rested,
+    openAccounts,
+    sessions,
+    stored,
+    asked,
+    versions,
+    guards,
+    available,
+    changed,
+    ids,
+  ] = await inOneRound(tx, (tx) => [
+    lockMatching(tx),
+    isHandedOver ? lockLeadNumber(tx) : Promise.resolve(null),
+    unlessEmpty(keys, () => findByRequestKeys(tx, keys)),
+    unlessEmpty([...resting.keys()], () => findIntradayOrders(tx, { orderIds: [...resting.keys()] })),
+    lockOpenAccountsForShare(tx, users),
+    lockIntradaySessionsForShare(tx, sessionIds),
+    findContracts(tx, wanted),
+    wereExpected ? findMissed(tx, wanted, books) : Promise.resolve([]),
+    findVersions(tx, { sessionIds, userIds: users }),
+    guardsOf(tx, users),
+    lockAvailable(tx, users),
+    unlessEmpty(standings, () => findChangedStandings(tx, standings, clock.now())),
+    unlessEmpty(places, () => takeOrderIds(tx, places.length + ahead)),
+  ])
   const behind = findBehind(wanted, { stored, known: books })
   writers.areMany = behind.length > 0
   const missed = wereExpected || behind.length === 0 ? asked : await findMissed(tx, behind, books)
@@ -254,6 +233,7 @@ export async function openBatch(
     ),
     placed: new Map(repeated.map((order) => [requestOf(order.userId, order.requestKey ?? ''), order])),
     openAccounts,
+    changedStandings: new Set(changed),
     freeIds: ids.slice(0, places.length),
     leadNumber,
     entered: new Map(),

@@ -9,15 +9,15 @@ import { refusalStatus } from '@tandem/contract/refusals.ts'
 import { Energy, Price } from '@tandem/contract/wire.ts'
 import { z } from 'zod'
 import type { StoredIntradayOrder } from '../../slices/orders/index.ts'
-import type { Command, CommandResult } from './batch-context.ts'
+import type { Command, CommandResult } from './command.ts'
 
 /*
  * Commands and what became of them as they cross from one server to another: decided data, so that who asks and what they may is
- * not asked again.
+ * not asked again, but confirmed where it is only known.
  */
 
 /** Carries the version of what is sent: with who has another one nothing is handed over. */
-export const handOverProtocol = 'tandem-intraday/2'
+export const handOverProtocol = 'tandem-intraday/3'
 
 /** Commands that cross together. */
 export const commandsOfOneMessage = 100
@@ -33,6 +33,16 @@ const Caller = z.object({
   needsSecondFactor: z.boolean().optional(),
 })
 
+const StandingOnWire = z.object({
+  userId: Id,
+  facts: z.string(),
+  sessionId: z.int().nullable(),
+  tokenId: z.int().nullable(),
+})
+
+/** Of whoever asks; null where the database was asked of them. */
+const byCaller = { standing: StandingOnWire.nullish() }
+
 const CommandOnWire = z.discriminatedUnion('type', [
   OrderAnnotations.extend({
     type: z.literal('place'),
@@ -41,8 +51,8 @@ const CommandOnWire = z.discriminatedUnion('type', [
     terms: IntradayTerms,
     origin: z.enum(orderOrigins),
     requestKey: z.string().max(200).nullable(),
-    // A server of before does not know it, and looks.
     isKeyNew: z.boolean().optional(),
+    ...byCaller,
   }),
   z.object({
     type: z.literal('amend'),
@@ -51,8 +61,9 @@ const CommandOnWire = z.discriminatedUnion('type', [
     price: Price.optional(),
     quantity: Energy.optional(),
     version: z.int().optional(),
+    ...byCaller,
   }),
-  z.object({ type: z.enum(['activate', 'cancel']), caller: Caller, orderId: Id }),
+  z.object({ type: z.enum(['activate', 'cancel']), caller: Caller, orderId: Id, ...byCaller }),
   z.object({ type: z.enum(['close', 'suspend', 'resume']), contract: Contract, by: z.int().optional() }),
 ])
 
@@ -87,6 +98,8 @@ export type Outcome =
   | 'unknown'
   /** Nothing of it is stored, and never will be. */
   | 'notDone'
+  /** The same, because whoever asks is not who was known. */
+  | 'callerChanged'
 
 const RefusalOnWire = z.object({
   code: z.enum(Object.keys(refusalStatus) as RefusalCode[]),
@@ -128,7 +141,8 @@ export function decodeOutcomes(text: string): readonly PlacedOutcome[] {
       if (at === undefined) return [place, { done: { ...done, order: null } }]
       return [place, { done: { ...done, order: { ...done.order, session: sessions[at] } as StoredIntradayOrder } }]
     }
-    if (kind !== 'refused') return [place, kind === 'notDone' ? 'notDone' : 'unknown']
+    if (kind === 'notDone' || kind === 'callerChanged') return [place, kind]
+    if (kind !== 'refused') return [place, 'unknown']
     const { code, details, field } = z.parse(RefusalOnWire, content)
     return [place, { refusal: new Refusal(code, details, field) }]
   })

@@ -22,7 +22,8 @@ import {
   type StoredContract,
   type StoredIntradayOrder,
 } from '../../slices/orders/index.ts'
-import { requestOf, type Command, type BatchContext, type CommandResult, type MadeTrade } from './batch-context.ts'
+import { requestOf, type BatchContext } from './batch-context.ts'
+import type { Command, CommandResult, MadeTrade } from './command.ts'
 
 /** Does one command. Throws a `Refusal`, and then nothing has changed. */
 export function perform(context: BatchContext, command: Command): CommandResult {

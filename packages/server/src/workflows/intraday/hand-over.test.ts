@@ -14,7 +14,7 @@ import { findIntradayOrders, findLead, lockMatching } from '../../slices/orders/
 import { freePort } from '../../testing/free-port.ts'
 import { anIntradayMarket, wish } from '../../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
-import type { Command } from './batch-context.ts'
+import type { Command } from './command.ts'
 import { encodeOutcomes, handOverProtocol } from './command-wire.ts'
 import { resumeContracts, suspendContracts } from './contracts.ts'
 import { linkToLeader } from './hand-over.ts'

@@ -7,11 +7,12 @@ import {
   OutcomeUnknown,
   withTimeBounds,
 } from '../../platform/database.ts'
+import { CallerChanged } from '../../platform/known-callers.ts'
 import type { PeerAddress } from '../../platform/peer-address.ts'
 import { connectPeer, type PeerLine, type PeerListener } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLeadNumber, findIntradayOrders, lockMatching } from '../../slices/orders/index.ts'
-import type { Command, CommandResult } from './batch-context.ts'
+import type { Command, CommandResult } from './command.ts'
 import { commandsOfOneMessage, decodeOutcomes, encodeCommands, handOverProtocol, type Outcome } from './command-wire.ts'
 import type { Leader } from './matching.ts'
 
@@ -78,6 +79,7 @@ export function linkToLeader(
       const { outcome, under } = (await exchange?.ask(asked, link.number)) ?? notAsked
       if (outcome === 'notDone') return runHere(command)
       if (outcome === 'unknown') return seeTo(platform, command, { makeSure: () => makeSure(under), runHere })
+      if (outcome === 'callerChanged') throw new CallerChanged()
       if ('refusal' in outcome) throw outcome.refusal
       markStored()
       return outcome.done

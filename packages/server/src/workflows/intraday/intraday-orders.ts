@@ -21,6 +21,7 @@ import { annotationsOf, type OrderAnnotations, type WrittenAnnotations } from '@
 import { recordActOnAnother } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
 import { requireOwnRecord } from '../../platform/http.ts'
+import type { Standing } from '../../platform/known-callers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccountForShare } from '../../slices/accounts/index.ts'
 import { lockSessionForShare } from '../../domain/market-session.ts'
@@ -38,21 +39,28 @@ import {
 } from '../../slices/orders/index.ts'
 import { continuousTradesOf } from '../../slices/trades/index.ts'
 import { auditedOrder } from './audited-actions.ts'
-import type { CommandResult } from './batch-context.ts'
+import type { CommandResult } from './command.ts'
 import { matchingOf } from './matching.ts'
 
 /*
  * What traders do in the intraday market. Whatever touches a book goes through the matching, one writer after the other;
- * drafts do not, they are in no book.
+ * drafts do not, they are in no book. A caller who is only known has a `standing`, which the matching confirms; it throws `CallerChanged`
+ * where it is not so.
  */
 
-type NewIntradayOrder = BodyOf<typeof placeIntradayOrder> & WrittenAnnotations & { readonly origin?: OrderOrigin }
+interface ByCaller {
+  readonly standing?: Standing | null
+}
+
+type NewIntradayOrder = BodyOf<typeof placeIntradayOrder> &
+  WrittenAnnotations &
+  ByCaller & { readonly origin?: OrderOrigin }
 
 /** Sends an order of the caller's; the same request key a second time answers the order that it placed. */
 export async function placeOrder(
   platform: Platform,
   caller: Caller,
-  { marketId, period, requestKey, origin = 'manual', ...terms }: NewIntradayOrder,
+  { marketId, period, requestKey, origin = 'manual', standing = null, ...terms }: NewIntradayOrder,
 ): Promise<Placed> {
   const done = await matchingOf(platform).run({
     ...annotationsOf(terms),
@@ -62,6 +70,7 @@ export async function placeOrder(
     terms: termsOf(terms),
     origin,
     requestKey: requestKey ?? null,
+    standing,
   })
   return answerOf(platform, done)
 }
@@ -71,7 +80,7 @@ export async function amendOrder(
   platform: Platform,
   caller: Caller,
   orderId: number,
-  change: BodyOf<typeof amendIntradayOrder>,
+  change: BodyOf<typeof amendIntradayOrder> & ByCaller,
 ): Promise<Placed> {
   return answerOf(platform, await matchingOf(platform).run({ type: 'amend', caller, orderId, ...change }))
 }
@@ -82,8 +91,13 @@ export async function activateOrder(platform: Platform, caller: Caller, orderId:
 }
 
 /** Takes what is left of an order out of the book; its coins come back. */
-export async function cancelOrder(platform: Platform, caller: Caller, orderId: number): Promise<IntradayOrder> {
-  return (await answerOf(platform, await matchingOf(platform).run({ type: 'cancel', caller, orderId }))).order
+export async function cancelOrder(
+  platform: Platform,
+  caller: Caller,
+  orderId: number,
+  standing: Standing | null = null,
+): Promise<IntradayOrder> {
+  return (await answerOf(platform, await matchingOf(platform).run({ type: 'cancel', caller, orderId, standing }))).order
 }
 
 /** Cancels every open order of the caller's in a market, or in one contract of it; answers their numbers. */

@@ -1,12 +1,13 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import { noticingStored, OutcomeUnknown } from '../../platform/database.ts'
+import { CallerChanged } from '../../platform/known-callers.ts'
 import { holdLease } from '../../platform/lease.ts'
 import { formatPeerAddress, parsePeerAddress } from '../../platform/peer-address.ts'
 import { listenForPeers, type PeerHost, type PeerLine } from '../../platform/peers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { repeat, sayOnce } from '../../platform/repeat.ts'
 import { findLead, leaveLead, takeLead } from '../../slices/orders/index.ts'
-import type { CommandResult } from './batch-context.ts'
+import type { CommandResult } from './command.ts'
 import { decodeCommands, encodeOutcomes, handOverProtocol, type Outcome, type PlacedOutcome } from './command-wire.ts'
 import { linkToLeader, type LeaderLink } from './hand-over.ts'
 import { matchingOf, type Matching } from './matching.ts'
@@ -141,6 +142,7 @@ async function outcomeOf(run: () => Promise<CommandResult>): Promise<Outcome> {
     return { done: await noticingStored(mark, run) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
+    if (error instanceof CallerChanged) return 'callerChanged'
     return error instanceof OutcomeUnknown || mark.hasStored ? 'unknown' : 'notDone'
   }
 }

@@ -8,18 +8,13 @@ import {
   TransactionLine,
   withTimeBounds,
 } from '../../platform/database.ts'
+import { CallerChanged } from '../../platform/known-callers.ts'
 import { metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ordersBefore, recordActions } from './audited-actions.ts'
-import {
-  openBatch,
-  recallBatch,
-  type BatchContext,
-  type BookMemory,
-  type Command,
-  type CommandResult,
-} from './batch-context.ts'
+import { openBatch, recallBatch, type BatchContext, type BookMemory } from './batch-context.ts'
 import type { Batches, Outcome, SentBatch } from './batch-line.ts'
+import { actingUser, standingOf, type Command, type CommandResult } from './command.ts'
 import { perform } from './commands.ts'
 import { KnownState } from './known-state.ts'
 import { hasDoneSomething, leftBy, sendRecalled, storeBatch } from './store-batch.ts'
@@ -35,12 +30,6 @@ export type Answer = { readonly done: CommandResult } | { readonly error: unknow
 /** What was handed over is not done: somebody else leads by now, or wanted to be sure that it is not done any more. */
 export class NumberEnded extends Error {
   override readonly name = 'NumberEnded'
-}
-
-/** Who acts; null: nobody in their own name. */
-export function actingUser(command: Command): number | null {
-  if ('caller' in command) return command.caller.userId
-  return command.type === 'place' ? command.userId : null
 }
 
 /** The batches of one process on the books that it remembers. */
@@ -184,6 +173,8 @@ function questionsOf(asked: readonly Asked[]) {
 function performAll(context: BatchContext, asked: readonly Asked[]): readonly Answer[] {
   return asked.map(({ command, number }): Answer => {
     if (number !== null && number !== context.leadNumber) return { error: new NumberEnded() }
+    const standing = standingOf(command)
+    if (standing && context.changedStandings.has(standing)) return { error: new CallerChanged() }
     const userId = actingUser(command)
     const mustWait = userId !== null && hasUsedItsTrades(context.batch, userId)
     return mustWait ? 'nextTime' : attempt(() => perform(context, command))

@@ -3,14 +3,15 @@ import { addTrades, sumFurther } from '@tandem/core/market/listed-trades.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { mostListedTrades } from '@tandem/contract/orders/intraday.ts'
 import { markStored } from '../../platform/database.ts'
+import { CallerChanged } from '../../platform/known-callers.ts'
 import { metrics } from '../../platform/metrics.ts'
 import { onePerDatabase } from '../../platform/one-per-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitEach } from '../../platform/limit-each.ts'
 import { findIntradayOrders } from '../../slices/orders/index.ts'
-import type { Command, CommandResult } from './batch-context.ts'
 import { BatchLine } from './batch-line.ts'
-import { actingUser, Matcher, NumberEnded, type Asked } from './match-batch.ts'
+import { actingUser, type Command, type CommandResult } from './command.ts'
+import { Matcher, NumberEnded, type Asked } from './match-batch.ts'
 
 /**
  * The matching of one process. Commands that arrive while a database transaction is under way are taken together by the
@@ -21,7 +22,7 @@ import { actingUser, Matcher, NumberEnded, type Asked } from './match-batch.ts'
  * so many trades with them; what is beyond that goes along with the next batch, behind whoever waits for it.
  */
 export interface Matching {
-  /** Resolves when it is stored. Throws a `Refusal`, and then nothing has changed, or an `OutcomeUnknown`. */
+  /** Resolves when it is stored. Throws a `Refusal` or `CallerChanged`, and then nothing has changed, or an `OutcomeUnknown`. */
   run(command: Command): Promise<CommandResult>
   /**
    * The same in this process, whoever leads. What another server has handed over under a `number` is not done where that has ended: throws
@@ -86,7 +87,8 @@ async function countCommand(running: Promise<CommandResult>): Promise<CommandRes
     metrics.commands.inc({ outcome: 'done' })
     return done
   } catch (error) {
-    metrics.commands.inc({ outcome: error instanceof Refusal ? 'refused' : 'failed' })
+    const isRefused = error instanceof Refusal || error instanceof CallerChanged
+    metrics.commands.inc({ outcome: isRefused ? 'refused' : 'failed' })
     throw error
   } finally {
     metrics.commandsWaiting.dec()

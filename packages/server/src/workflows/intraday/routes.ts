@@ -14,9 +14,15 @@ import { getTradingAgents, saveTradingAgents } from './trading-agents.ts'
 
 /** The calls of the intraday market. */
 export function serveIntraday(serve: Serve, platform: Platform): void {
-  serve(intraday.placeIntradayOrder, ({ body, caller }) => placeOrder(platform, caller, body))
-  serve(intraday.amendIntradayOrder, ({ params, body, caller }) => amendOrder(platform, caller, params.id, body))
-  serve(intraday.cancelIntradayOrder, ({ params, caller }) => cancelOrder(platform, caller, params.id))
+  serve.confirming(intraday.placeIntradayOrder, ({ body, caller, standing }) =>
+    placeOrder(platform, caller, { ...body, standing }),
+  )
+  serve.confirming(intraday.amendIntradayOrder, ({ params, body, caller, standing }) =>
+    amendOrder(platform, caller, params.id, { ...body, standing }),
+  )
+  serve.confirming(intraday.cancelIntradayOrder, ({ params, caller, standing }) =>
+    cancelOrder(platform, caller, params.id, standing),
+  )
   serve(intraday.cancelMyIntradayOrders, ({ query, caller }) => cancelMyOrders(platform, caller, query))
   serve(guards.getOrderGuards, ({ caller }) => getOrderGuards(platform, caller))
   serve(guards.saveOrderGuards, ({ body, caller }) => saveOrderGuards(platform, caller, body))

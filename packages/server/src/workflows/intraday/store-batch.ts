@@ -7,6 +7,7 @@ import {
   postOnHeldAccounts,
   type Journal,
 } from '../../slices/ledger/index.ts'
+import { requireStandings } from '../../slices/accounts/index.ts'
 import {
   expireHibernated,
   holdUnchanged,
@@ -52,7 +53,7 @@ export async function sendRecalled(
   { name, behind }: Place,
 ): Promise<ConfirmedState> {
   const moved = journalsOf(context)
-  const { numbersAhead, freeIds } = recalled
+  const { numbersAhead, freeIds, standings } = recalled
   const accounts = accountsOf(moved)
   const missing = recalled.unknownAccounts(accounts)
   let spareIds: readonly number[] = []
@@ -64,6 +65,7 @@ export async function sendRecalled(
     ...(numbersAhead === 0 ? [] : [takeAhead(tx)]),
     ...(missing.length === 0 ? [] : [makeAccounts(tx, missing)]),
     holdUnchanged(tx, { ...recalled, name, firstId: freeIds[0] ?? null, accounts }),
+    ...(standings.length === 0 ? [] : [requireStandings(tx, standings, context.batch.now)]),
     ...writeBooks(tx, context),
     ...postOnHeldAccounts(tx, moved),
   ])
