@@ -1,3 +1,4 @@
+import type { Caller } from '@tandem/core/access/access.ts'
 import { addDays, dayOf } from '@tandem/core/calendar/delivery-day.ts'
 import { acceptPurchase } from '@tandem/core/ledger/postings.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
@@ -6,12 +7,15 @@ import {
   amendIntradayOrder,
   cancelIntradayOrder,
   placeIntradayOrder,
+  termsOf,
   type Placed,
 } from '@tandem/contract/orders/intraday.ts'
 import { addSession, openSession } from '@tandem/contract/markets/markets.ts'
+import { annotationsOf } from '@tandem/contract/orders/order-fields.ts'
 import type { AnyEndpoint, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { RequestInput } from '@tandem/contract/request.ts'
 import { perKWh } from '@tandem/core/testing/builders.ts'
+import { sql } from 'kysely'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,19 +23,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrate, openDatabase, type Db } from './platform/database.ts'
+import { inDatabaseTransaction, migrate, openDatabase, type Db } from './platform/database.ts'
 import { startPostgres, type RunningPostgres } from './platform/embedded-postgres.ts'
 import { callInProcess } from './platform/in-process-client.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { formatPeerAddress } from './platform/peer-address.ts'
 import type { Platform } from './platform/platform.ts'
 import { createUser, issueToken } from './slices/accounts/index.ts'
 import { ledgerAudit, post } from './slices/ledger/index.ts'
-import { auditBooks, findIntradayOrders, findLead } from './slices/orders/index.ts'
+import {
+  auditBooks,
+  findIntradayOrders,
+  findLead,
+  lockMatching,
+  type StoredIntradayOrder,
+} from './slices/orders/index.ts'
 import { anIntradayMarket, wish } from './testing/intraday.ts'
 import { freePort } from './testing/free-port.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { testConfig, useTestApp, type TestUser } from './testing/test-app.ts'
+import type { Command } from './workflows/intraday/command.ts'
+import { linkToLeader } from './workflows/intraday/hand-over.ts'
+import { matchingOf } from './workflows/intraday/matching.ts'
 
 const rounds = 10
 const traderCount = 12
@@ -235,6 +249,71 @@ describe('servers in processes of their own', () => {
       expect(new Set(untold).size).toBe(untold.length)
     },
   )
+
+  test('what was handed over to one that stands still then is done once, or nobody says what became of it', async () => {
+    const { db } = app.platform
+    const marketId = await anIntradayMarket(app, admin, { ...market, date: addDays(date, 4) })
+    const owner = await app.aUser({ coins: '1000' })
+    const at = { host: '127.0.0.1', port: await freePort() }
+    const address = formatPeerAddress(at)
+    const leader = await start(address)
+    await expect.poll(() => findLead(db), { timeout: 30_000 }).toMatchObject({ address })
+    const { number } = await findLead(db)
+    const link = linkToLeader(app.platform, { address, at, number }, (command) =>
+      matchingOf(app.platform).runHere(command),
+    )
+    await link.greet()
+    const caller: Caller = { userId: owner.userId, userType: 'transactionalUser', roles: [] }
+    const aPlace = (quantity: number): Command => ({
+      ...annotationsOf({}),
+      type: 'place',
+      userId: owner.userId,
+      contract: { sessionId: marketId, period: 12 },
+      terms: termsOf(wish('buy', quantity, '0.01')),
+      origin: 'manual',
+      requestKey: null,
+    })
+    const rest = async () => (await link.run(aPlace(1))).order as StoredIntradayOrder
+    const [toCancel, toAmend, toAmendOnce, toAmendLater] = [await rest(), await rest(), await rest(), await rest()]
+    const price = perKWh('0.02')
+    const commands: Command[] = [
+      aPlace(7),
+      { type: 'cancel', caller, orderId: toCancel.orderId },
+      { type: 'amend', caller, orderId: toAmend.orderId, price },
+      { type: 'amend', caller, orderId: toAmendOnce.orderId, price, version: toAmendOnce.version },
+    ]
+    // It stands still while it waits for its turn, which it is then given.
+    const { running, later } = await inDatabaseTransaction(db, async (tx) => {
+      await lockMatching(tx)
+      const running = Promise.allSettled(commands.map((command) => link.run(command)))
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+      leader.signal('SIGSTOP')
+      // This one it finds when it goes on.
+      const later = Promise.allSettled([link.run({ type: 'amend', caller, orderId: toAmendLater.orderId, price })])
+      return { running, later }
+    })
+    const [placed, cancelled, amended, amendedOnce] = await running
+    expect(placed).toMatchObject({ status: 'fulfilled', value: { order: { status: 'active' }, isRepeated: false } })
+    expect(cancelled).toMatchObject({ status: 'fulfilled', value: { order: { status: 'cancelled' } } })
+    expect(amended).toMatchObject({ status: 'rejected', reason: { name: 'OutcomeUnknown' } })
+    expect(amendedOnce).toMatchObject({ status: 'fulfilled', value: { order: { price, version: 2 } } })
+    expect(await later).toMatchObject([{ status: 'rejected', reason: { name: 'OutcomeUnknown' } }])
+    const versions = async () => {
+      const own = await findIntradayOrders(db, { userId: owner.userId })
+      return own.map(({ orderId, quantity, status, version }) => [orderId, quantity, status, version])
+    }
+    const before = await versions()
+    expect(before).toHaveLength(5)
+    leader.signal('SIGCONT')
+    // What it was handed over it has read before this.
+    await leader.call(placeIntradayOrder, {
+      body: { marketId, ...wish('sell', 1, '9') },
+      token: traders[0]?.token ?? '',
+    })
+    expect(await versions()).toEqual(before)
+    link.close()
+  })
 
   test('killed while orders stream in, ten times, have lost nothing', { timeout: 900_000 }, async () => {
     const marketId = await anIntradayMarket(app, admin, { ...market, closes: closes.toString(), date })

@@ -263,6 +263,21 @@ describe('database transactions in a line', () => {
     expect(await stored()).toEqual([1, 2, 3, 20, 21, 31])
   })
 
+  test('none goes ahead of one before it that was given to a process which had stood still', async () => {
+    const db = openDatabase(database.url, { poolSize: 1 })
+    const line = new TransactionLine(db)
+    await line.send((tx) => [mark(tx, 'before')])
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
+    const first = line.send((tx) => [mark(tx, 'first'), add(tx, 50)])
+    // By now it has looked at the time again.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const second = line.send((tx) => [add(tx, 51)])
+    expect(await second).toMatchObject([{ before: 'first' }])
+    await first
+    await sql`delete from in_line where n >= 50`.execute(db)
+    await db.destroy()
+  })
+
   test('nobody knows what became of those that are under way where the connection breaks', async () => {
     const line = new TransactionLine(database.db)
     const lost = await database.db.transaction().execute(async (tx) => {

@@ -12,6 +12,9 @@ import { connectPeer, listenForPeers, type PeerLine } from './peers.ts'
 const secret = 'a secret that both servers know, 32+'
 const protocol = 'test/1'
 
+/** Long enough for a busy machine: whoever says something in between is not let go. */
+const idleWithin = 1_500
+
 /** What was heard at the server that is called, with the connections that it has. */
 const heard: string[] = []
 const lines: PeerLine[] = []
@@ -24,7 +27,7 @@ beforeEach(async () => {
   // A connection of the test before may end later than its server.
   const own = (ended = { count: 0 })
   at = { host: '127.0.0.1', port: await freePort() }
-  server = await listenForPeers(at, { secret, protocol }, (line) => {
+  server = await listenForPeers(at, { secret, protocol, idleWithin }, (line) => {
     lines.push(line)
     return {
       receive(text) {
@@ -169,6 +172,18 @@ test('who says nothing is let go, and keeps nobody else out', async () => {
   await expect.poll(() => answers).toEqual(['beside'])
   await once(socket, 'close')
   line.end()
+})
+
+test('a connection on which nothing comes is ended, and one on which something does is not', async () => {
+  const [silent, there] = [await call(), await call()]
+  const speaking = setInterval(() => there.line.send(''), 100)
+  await expect.poll(() => silent.hasEnded(), { timeout: 20_000 }).toBe(true)
+  // The other one is as old.
+  there.line.send('say yes')
+  await expect.poll(() => there.answers).toEqual(['yes'])
+  expect([there.hasEnded(), ended.count]).toEqual([false, 1])
+  clearInterval(speaking)
+  there.line.end()
 })
 
 test('a server that stops lets its connections end first', async () => {

@@ -21,8 +21,8 @@ const encryption = {
 const connectWithin = 2_000
 const handshakeWithin = 2_000
 const mostConnections = 100
-/** Who has sent nothing for so long is gone; it sends an empty message more often. */
-const idleWithin = 30_000
+/** Who has sent nothing for so many milliseconds is gone; it sends an empty message more often. */
+const usualIdle = 30_000
 /** Bytes that the other server has not read; beyond them it is not waited for any longer. */
 const mostUnread = 16_000_000
 /** What is under way when a server stops has so long to be answered. */
@@ -63,10 +63,13 @@ interface PeerTerms {
   readonly protocol: string
 }
 
-/** Listens for the other servers until it is closed. `accept` is given each connection; throws a `PortInUse`. */
+/**
+ * Listens for the other servers until it is closed. `accept` is given each connection, which ends where nothing comes on it for
+ * `idleWithin` milliseconds; throws a `PortInUse`.
+ */
 export async function listenForPeers(
   { host, port }: PeerAddress,
-  { secret, protocol }: PeerTerms,
+  { secret, protocol, idleWithin = usualIdle }: PeerTerms & { readonly idleWithin?: number },
   accept: (line: PeerLine) => PeerHost,
 ): Promise<{ close: () => Promise<void> }> {
   const key = keyOf(secret)
