@@ -7,7 +7,7 @@ import type { readingRowStates, CellCorrection, ReadingImport } from '@tandem/co
 import { useState } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { Section, StatFigure, StatRow } from '../../../ui/index.ts'
+import { FootBar, Section, StatFigure, StatRow } from '../../../ui/index.ts'
 import { withCorrection } from './corrections.ts'
 import { FaultyRows } from './faulty-rows.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -150,36 +150,17 @@ interface AgainProps {
   readonly onUndo: () => void
 }
 
-/** Corrections are judged together: within the thumb's reach as long as there are any. */
+/** Corrections are judged together. */
 function Again({ count, isBusy, onCheck, onUndo }: AgainProps) {
   const t = useText('readingImport')
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        px: { xs: 2, sm: 3 },
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 140 }}>
-        {t('check.corrected', { count })}
-      </Typography>
+    <FootBar isFlush status={t('check.corrected', { count })}>
       <Button size="small" onClick={onUndo}>
         {t('check.undo')}
       </Button>
       <Button variant="contained" loading={isBusy} onClick={onCheck}>
         {t('common:action.checkAgain')}
       </Button>
-    </Stack>
+    </FootBar>
   )
 }

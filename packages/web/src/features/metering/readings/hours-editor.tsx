@@ -13,7 +13,7 @@ import { sentenceOf } from '../../../lib/form-faults.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/query.ts'
 import { Select, type CellPlace } from '../../../ui/form/index.ts'
-import { LeaveGuard, Section, useNotify } from '../../../ui/index.ts'
+import { FootBar, LeaveGuard, Section, useNotify } from '../../../ui/index.ts'
 import { findChanges, findFaults, type HourColumn, type HourDraft } from './hour-draft.ts'
 import { HourGrid } from './hour-grid.tsx'
 import { HourHistory } from './hour-history.tsx'
@@ -163,43 +163,21 @@ interface SaveBarProps {
   readonly onDiscard: () => void
 }
 
-/** Stays at the foot of the screen while the hours scroll. */
 function SaveBar({ changes, faults, isBusy, onSave, onDiscard }: SaveBarProps) {
   const t = useText('readings')
   const isTouched = changes + faults > 0
+  const status =
+    faults > 0
+      ? t('hours.faulty', { count: faults })
+      : changes > 0
+        ? t('hours.changed', { count: changes })
+        : t('hours.unchanged')
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography
-        variant="body2"
-        role="status"
-        sx={{ flex: '1 1 140px' }}
-        color={faults > 0 ? 'error' : 'textSecondary'}
-      >
-        {faults > 0
-          ? t('hours.faulty', { count: faults })
-          : changes > 0
-            ? t('hours.changed', { count: changes })
-            : t('hours.unchanged')}
-      </Typography>
+    <FootBar status={status} isFaulty={faults > 0}>
       {isTouched && <Button onClick={onDiscard}>{t('hours.discard')}</Button>}
       <Button variant="contained" loading={isBusy} disabled={changes === 0 || faults > 0} onClick={onSave}>
         {t('hours.save')}
       </Button>
-    </Stack>
+    </FootBar>
   )
 }
