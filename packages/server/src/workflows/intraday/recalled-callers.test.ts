@@ -123,9 +123,9 @@ async function signedIn(user: TestUser): Promise<string> {
 const countOrders = async () => {
   const { n } = await app.platform.db
     .selectFrom('intraday_orders')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(({ fn }) => fn.countAll<bigint>().as('n'))
     .executeTakeFirstOrThrow()
-  return n
+  return Number(n)
 }
 
 interface Case {
