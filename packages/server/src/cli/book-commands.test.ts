@@ -54,6 +54,14 @@ describe('book replay', () => {
 `)
   })
 
+  test('gives its trades as a table, in their sequence', async () => {
+    const book = events(sell, order('B u2 sell 0.28 30.5'), order('D u4 buy null 60 IOC'))
+    const { code, out, err } = await replay(book, ['-', '--csv'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toBe('buy,sell,price,quantity\nD,B,0.28,30.5\nD,A,0.3,29.5\n')
+    expect((await replay(events(sell), ['--csv', '-'])).out).toBe('buy,sell,price,quantity\n')
+  })
+
   test('amends, cancels and shows what rests, an iceberg only as far as it shows', async () => {
     const { out } = await replay(
       events(
@@ -213,9 +221,9 @@ describe('book replay', () => {
   test('refuses arguments that make no sense', async () => {
     expect(await replay('', [])).toMatchObject({
       code: 2,
-      err: 'FILE: is missing\nusage: tandem book replay FILE\n',
+      err: 'FILE: is missing\nusage: tandem book replay FILE [--csv]\n',
     })
-    expect(await replay(events(), ['-', '--csv'])).toMatchObject({ code: 2, out: '' })
+    expect(await replay(events(), ['-', '--json'])).toMatchObject({ code: 2, out: '' })
     expect((await replay('', ['none.json'])).err).toBe('none.json: cannot be read (no such file)\n')
   })
 })

@@ -3,7 +3,8 @@ import { depthOf, type BookSide, type OrderBook } from '@tandem/core/market/book
 import { applyEvent, createBook } from '@tandem/core/market/order-book.ts'
 import { statisticsOf, vwapOf, type TradeStatistics } from '@tandem/core/market/trade-statistics.ts'
 import { formatDecimal } from '@tandem/core/units/decimal.ts'
-import { energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { decimals, energyWh, type EnergyWh } from '@tandem/core/units/units.ts'
+import { csv } from '../platform/csv-output.ts'
 import { readEvents, type ReplayedEvent } from './book-input.ts'
 import { parseArguments, parseFile, refuse, type ExitCode } from './file-command.ts'
 import type { CommandIo } from './io.ts'
@@ -20,13 +21,14 @@ interface ReplayedOrder {
 }
 
 /**
- * `book replay FILE`: replays one contract's continuous book (market-rules.md section 3). Writes nothing when the input
- * has a fault. An event that comes too late for its order changes nothing; a message says so.
+ * `book replay FILE [--csv]`: replays one contract's continuous book (market-rules.md section 3). Writes nothing when the input
+ * has a fault. An event that comes too late for its order changes nothing; a message says so. The table of `--csv` has a line
+ * per trade.
  */
 export async function replayCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const { files, faults } = parseArguments(args, ['FILE'], [])
+  const { files, options, faults } = parseArguments(args, ['FILE'], ['--csv'])
   const events = faults.count === 0 ? await parseFile(files[0] ?? '', readEvents, faults, io) : []
-  if (faults.count > 0) return refuse([faults], 'usage: tandem book replay FILE', io)
+  if (faults.count > 0) return refuse([faults], 'usage: tandem book replay FILE [--csv]', io)
   const book = createBook()
   const outcomes: BookOutcome[] = []
   const orders = new Map<string, ReplayedOrder>()
@@ -38,7 +40,8 @@ export async function replayCommand(args: readonly string[], io: CommandIo): Pro
     for (const line of messagesOf(applied)) io.err(`events[${index}]: ${line}\n`)
   })
   for (const [id, order] of orders) order.remaining = book.orders.get(id)?.remaining ?? energyWh(0)
-  io.out(jsonOf(book, outcomes, orders))
+  const trades = outcomes.filter((outcome) => outcome.type === 'traded')
+  io.out(options.has('--csv') ? csvOf(trades) : jsonOf(book, trades, orders))
   return 0
 }
 
@@ -86,8 +89,16 @@ function messagesOf(outcomes: readonly BookOutcome[]): string[] {
   })
 }
 
-function jsonOf(book: OrderBook, outcomes: readonly BookOutcome[], orders: ReadonlyMap<string, ReplayedOrder>): string {
-  const trades = outcomes.filter((outcome) => outcome.type === 'traded')
+type Traded = Extract<BookOutcome, { type: 'traded' }>
+
+function csvOf(trades: readonly Traded[]): string {
+  const rows = trades.map(({ buy, sell, price, quantity }) => [
+    ...[buy, sell, formatDecimal(price, decimals.price), formatDecimal(quantity, decimals.energy)],
+  ])
+  return csv([['buy', 'sell', 'price', 'quantity'], ...rows])
+}
+
+function jsonOf(book: OrderBook, trades: readonly Traded[], orders: ReadonlyMap<string, ReplayedOrder>): string {
   const tradeLines = trades.map(({ buy, sell, price, quantity }) =>
     JSON.stringify({ buy, sell, price: priceNumber(price), quantity: energyNumber(quantity) }),
   )

@@ -22,7 +22,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'book replay FILE',
-    does: 'replay a continuous order book; JSON to standard output',
+    does: 'replay a continuous order book; JSON to standard output; --csv: its trades',
     load: async () => (await import('./book-commands.ts')).replayCommand,
   },
   {
