@@ -173,3 +173,21 @@ test('the OpenAPI document names every call and is shown to people', async () =>
 test('health tells whether the database answers', async () => {
   expect((await app.server.inject({ method: 'GET', url: '/health' })).json()).toMatchObject({ status: 'ok' })
 })
+
+test.each([
+  ['ro', 'ro'],
+  ['RO-ro', 'ro'],
+  ['de-DE, ro;q=0.8, en;q=0.7', 'ro'],
+  ['en-GB;q=0.1, ro', 'ro'],
+  ['en;q=0.5,ro;q=0.5', 'en'],
+  ['ro;q=0', 'en'],
+  ['ro;q=0, *', 'en'],
+  ['roman', 'en'],
+  ['de', 'en'],
+  ['', 'en'],
+] as const)('of the languages %j the answer is in %s', async (asked, language) => {
+  const headers = { 'accept-language': asked, 'content-type': 'application/json' }
+  const answer = await app.server.inject({ method: 'POST', url: signIn.path, payload: '{"username":', headers })
+  const said = { en: 'could not be read', ro: 'nu a putut fi citită' } as const
+  expect(RefusalBody.parse(answer.json()).message).toContain(said[language])
+})

@@ -244,10 +244,13 @@ function askedList(
   return { url, params: params as object, query: query as AskedList['query'], caller }
 }
 
-/** The first language of those that a reader asks for which there are texts in. */
+/** Of the languages that a reader asks for and there are texts in, the one wanted most (RFC 9110, 12.5.4); of equals the first. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
-  return wanted.flatMap((each) => languages.filter((language) => language === each))[0] ?? 'en'
+  const wanted = (headers['accept-language'] ?? '').split(',').flatMap((range) => {
+    const [, tag = '', weight = '1'] = /^\s*(\w+)[\w-]*\s*(?:;\s*q=([\d.]+))?/.exec(range.toLowerCase()) ?? []
+    return languages.filter((language) => language === tag).map((language) => ({ language, weight: Number(weight) }))
+  })
+  return wanted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
 }
 
 /** The language of a page: the one that the reader chose on it, else what the browser asks for. */
