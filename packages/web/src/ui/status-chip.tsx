@@ -19,7 +19,7 @@ interface StatusChipProps {
   readonly icon?: string
 }
 
-/** A state in one word. The word says it; colour and icon only help. */
+/** A state in one word or a few, which take two lines on a phone rather than be cut. The word says it; colour and icon only help. */
 export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
   const style = styles[tone]
   return (
@@ -32,7 +32,14 @@ export function StatusChip({ label, tone = 'neutral', icon }: StatusChipProps) {
           <Icon path={icon ?? style.icon} size={16} />
         </span>
       }
-      sx={{ color: style.color, borderColor: 'currentcolor', '& .MuiChip-icon': { color: 'inherit', ml: 0.75 } }}
+      sx={{
+        color: style.color,
+        borderColor: 'currentcolor',
+        height: { xs: 'auto', md: 24 },
+        minHeight: 24,
+        '& .MuiChip-icon': { color: 'inherit', ml: 0.75 },
+        '& .MuiChip-label': { textAlign: 'start', whiteSpace: { xs: 'normal', md: 'nowrap' } },
+      }}
     />
   )
 }
