@@ -216,9 +216,11 @@ export function forecastPriceDays(
   }
   const made = new Map<number, PriceForecast>()
   const make = (day: number) => {
+    const known = made.get(day)
+    if (known) return known
     const usable = useHistory(given, day)
     if (!usable) throw new Error('a day that is refused was to be forecast')
-    const forecast = made.get(day) ?? forecastPrices(usable.history, usable.day, usable.knownDays)
+    const forecast = forecastPrices(usable.history, usable.day, usable.knownDays)
     made.set(day, forecast)
     note(day, usable, forecast.model)
     return forecast
@@ -227,8 +229,8 @@ export function forecastPriceDays(
     const past: SaidDay[] = []
     for (let each = Math.max(first + 1, day - dampingDays - 1); each < day; each++) {
       const actual = series.hours.subarray(each * hoursOfDay, (each + 1) * hoursOfDay)
-      // Of the day before the four weeks what came is asked, and not what was said.
-      const values = each < day - dampingDays ? actual : (made.get(each) ?? make(each)).values
+      // Of the day before those what came is asked, and not what was said.
+      const values = each < day - dampingDays ? actual : make(each).values
       past.push({ values, actual })
     }
     const { model, values } = make(day)

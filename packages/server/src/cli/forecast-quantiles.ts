@@ -44,17 +44,16 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
       }),
     )
   }
-  const quantilesOf = (day: number) => {
-    const past = pastOf(day)
-    return forecast(day).slots.map((values, slot) => quantilesFrom(past[slot] ?? [], values, forecaster))
-  }
+  const quantilesOf = (day: number, past = pastOf(day)) =>
+    forecast(day).slots.map((values, slot) => quantilesFrom(past[slot] ?? [], values, forecaster))
   return {
     ...forecaster,
     forecast,
-    quantilesOf,
+    quantilesOf: (day) => quantilesOf(day),
     pathsOf: (day, count) => {
-      const known = quantilesOf(day).flatMap((quantiles) => (quantiles ? [quantiles] : []))
-      const errors = pastOf(day).map((slot) => slot.map(errorsOf))
+      const past = pastOf(day)
+      const known = quantilesOf(day, past).flatMap((quantiles) => (quantiles ? [quantiles] : []))
+      const errors = past.map((slot) => slot.map(errorsOf))
       if (known.length < errors.length) return []
       // All slots of a day go together.
       const quantiles = quantileLevels.map((_, level) => joinSlots(known.map((slot) => slot[level])))
