@@ -4,6 +4,7 @@
  * “LightGBM”), so that hundreds of trees take less than a second.
  */
 import { seededRandom } from '../seeded-random.ts'
+import { BinSums, bins } from './bin-sums.ts'
 import { boundTo } from './stabilise.ts'
 
 export interface TreeSettings {
@@ -23,7 +24,6 @@ export interface TreeSettings {
   readonly seed: number
 }
 
-const bins = 64
 /** Values of a column by which its bins are chosen. */
 const sampled = 4_000
 /** Of the sum of squares: less is rounding. */
@@ -52,7 +52,7 @@ export class BoostedTrees {
 
   /** What the trees together say of a row, which has a value for each column. */
   predict(row: ArrayLike<number>): number {
-    const binned = this.#edges.map((edges, column) => Uint8Array.of(binOf(edges, row[column] ?? 0)))
+    const binned = Uint8Array.from(this.#edges, (edges, column) => binOf(edges, row[column] ?? 0))
     let sum = 0
     for (const tree of this.#trees) sum += tree.value[leafOf(tree, binned, 0)] ?? 0
     return sum * this.#rate
@@ -72,36 +72,57 @@ export function growTrees(
     for (let row = 0; row < into.length; row++) into[row] = binOf(own, column[row] ?? 0)
     return into
   })
+  const byRow = turn(binned, target.length)
   const draw = seededRandom(settings.seed)
   const rest = Float64Array.from(target)
   const squares = rest.reduce((sum, value) => sum + value * value, 0)
   // Where all is 0 there is nothing to cut.
   const most = squares > 0 ? settings.most * Math.sqrt(squares / rest.length) : Infinity
   const left = Float32Array.from(rest, (value) => boundTo(value, most))
+  const sums = new BinSums(binned, target.length)
   const trees = Array.from({ length: settings.trees }, () => {
     const rows = chooseShare(target.length, settings.rowShare, draw)
     const looked = chooseShare(columns.length, settings.columnShare, draw)
-    const tree = new Growing({ binned, target: left, settings }, rows, looked).grow()
-    subtract(tree, binned, settings.rate, rest)
+    const grown = new Growing({ binned, sums, target: left, settings }, rows, looked).grow()
+    subtract(grown, byRow, settings.rate, rest)
     for (let row = 0; row < rest.length; row++) left[row] = boundTo(rest[row] ?? 0, most)
-    return tree
+    return grown.tree
   })
   return new BoostedTrees(edges, trees, settings.rate)
 }
 
-/** The leaf of a row, by the bins of its columns. */
-function leafOf({ column, bin, left, right }: Tree, binned: readonly Uint8Array[], row: number): number {
+/** The bins of all columns row after row: those that lead to a leaf lie beside each other. */
+function turn(columns: readonly Uint8Array[], rows: number): Uint8Array {
+  const turned = new Uint8Array(rows * columns.length)
+  columns.forEach((column, place) => {
+    for (let row = 0; row < rows; row++) turned[row * columns.length + place] = column[row] ?? 0
+  })
+  return turned
+}
+
+/** The leaf of a row, by the bins of its columns, which begin at a place. */
+function leafOf({ column, bin, left, right }: Tree, binned: Uint8Array, from: number): number {
   let node = 0
   for (let own = column[0] ?? -1; own >= 0; own = column[node] ?? -1) {
-    node = ((binned[own]?.[row] ?? 0) <= (bin[node] ?? 0) ? left[node] : right[node]) ?? 0
+    node = ((binned[from + own] ?? 0) <= (bin[node] ?? 0) ? left[node] : right[node]) ?? 0
   }
   return node
 }
 
-/** What a tree leaves of the target of each row, into `rest`. */
-function subtract(tree: Tree, binned: readonly Uint8Array[], rate: number, rest: Float64Array): void {
+/** What a tree leaves of the target of each row, into `rest`. The leaf of a row that it grew from is known. */
+function subtract({ tree, leaves, rows }: Grown, byRow: Uint8Array, rate: number, rest: Float64Array): void {
+  const columns = byRow.length / rest.length
+  const isKnown = new Uint8Array(rest.length)
+  for (const { node, from, to } of leaves) {
+    const said = rate * (tree.value[node] ?? 0)
+    for (let place = from; place < to; place++) {
+      const row = rows[place] ?? 0
+      isKnown[row] = 1
+      rest[row] = (rest[row] ?? 0) - said
+    }
+  }
   for (let row = 0; row < rest.length; row++) {
-    rest[row] = (rest[row] ?? 0) - rate * (tree.value[leafOf(tree, binned, row)] ?? 0)
+    if (isKnown[row] === 0) rest[row] = (rest[row] ?? 0) - rate * (tree.value[leafOf(tree, byRow, row * columns)] ?? 0)
   }
 }
 
@@ -112,8 +133,8 @@ interface Open {
   readonly from: number
   readonly to: number
   readonly sum: number
+  /** Of each bin of each column the sum of its rows, and how many they are. */
   readonly sums: Float64Array
-  readonly counts: Int32Array
   /** The best division of it, and what that gains. */
   best: { readonly gain: number; readonly column: number; readonly bin: number; readonly leftSum: number }
 }
@@ -123,8 +144,16 @@ const nowhere = { gain: 0, column: 0, bin: 0, leftSum: 0 }
 /** What all trees grow from; the target is what those before have left. */
 interface Material {
   readonly binned: readonly Uint8Array[]
+  readonly sums: BinSums
   readonly target: Float32Array
   readonly settings: TreeSettings
+}
+
+/** A tree, and the rows that it grew from, those of a leaf one after another. */
+interface Grown {
+  readonly tree: Tree
+  readonly leaves: readonly Pick<Open, 'node' | 'from' | 'to'>[]
+  readonly rows: Int32Array
 }
 
 /** A tree while it grows, leaf by leaf, the one that gains most first. */
@@ -135,20 +164,18 @@ class Growing {
   readonly #columns: Int32Array
   readonly #settings: TreeSettings
   readonly #apart: Int32Array
-  /** The target of the rows that are summed, one after another: read once for each column. */
-  readonly #gathered: Float32Array
-  readonly #none = new Uint8Array(0)
+  readonly #sums: BinSums
   readonly #tree: Tree
   #nodes = 0
 
-  constructor({ binned, target, settings }: Material, rows: Int32Array, columns: Int32Array) {
+  constructor({ binned, sums, target, settings }: Material, rows: Int32Array, columns: Int32Array) {
     this.#binned = binned
     this.#target = target
     this.#rows = rows
     this.#columns = columns
     this.#settings = settings
     this.#apart = new Int32Array(rows.length)
-    this.#gathered = new Float32Array(rows.length)
+    this.#sums = sums
     const most = 2 * settings.leaves
     this.#tree = {
       column: new Int16Array(most).fill(-1),
@@ -159,7 +186,7 @@ class Growing {
     }
   }
 
-  grow(): Tree {
+  grow(): Grown {
     let sum = 0
     for (const row of this.#rows) sum += this.#target[row] ?? 0
     const open = [this.#open(0, this.#rows.length, sum, this.#sumBins(0, this.#rows.length))]
@@ -172,21 +199,22 @@ class Growing {
       if (!leaf || leaf.best.gain <= leastGain) break
       open.splice(most, 1, ...this.#divide(leaf))
     }
-    return this.#tree
+    for (const leaf of open) this.#sums.giveBack(leaf.sums)
+    return { tree: this.#tree, leaves: open, rows: this.#rows }
   }
 
-  #open(from: number, to: number, sum: number, { sums, counts }: Pick<Open, 'sums' | 'counts'>): Open {
+  #open(from: number, to: number, sum: number, sums: Float64Array): Open {
     const node = this.#nodes++
     this.#tree.value[node] = sum / (to - from + this.#settings.doubt)
-    const leaf: Open = { node, from, to, sum, sums, counts, best: nowhere }
+    const leaf: Open = { node, from, to, sum, sums, best: nowhere }
     leaf.best = this.#findBest(leaf)
     return leaf
   }
 
   /** The rows of the left half come first; bins of the larger half are those of both less those of the smaller. */
-  #divide({ node, from, to, sum, sums, counts, best }: Open): Open[] {
+  #divide({ node, from, to, sum, sums, best }: Open): Open[] {
     const column = this.#columns[best.column] ?? 0
-    const [rows, other, own] = [this.#rows, this.#apart, this.#binned[column] ?? this.#none]
+    const [rows, other, own] = [this.#rows, this.#apart, this.#binned[column] ?? new Uint8Array(0)]
     let middle = from
     let apart = 0
     for (let place = from; place < to; place++) {
@@ -197,13 +225,10 @@ class Growing {
     rows.set(other.subarray(0, apart), middle)
     const isLeftSmall = middle - from < apart
     const small = isLeftSmall ? this.#sumBins(from, middle) : this.#sumBins(middle, to)
-    for (let place = 0; place < sums.length; place++) {
-      sums[place] = (sums[place] ?? 0) - (small.sums[place] ?? 0)
-      counts[place] = (counts[place] ?? 0) - (small.counts[place] ?? 0)
-    }
-    const large = { sums, counts }
-    const left = this.#open(from, middle, best.leftSum, isLeftSmall ? small : large)
-    const right = this.#open(middle, to, sum - best.leftSum, isLeftSmall ? large : small)
+    const summed = this.#columns.length * bins * 2
+    for (let place = 0; place < summed; place++) sums[place] = (sums[place] ?? 0) - (small[place] ?? 0)
+    const left = this.#open(from, middle, best.leftSum, isLeftSmall ? small : sums)
+    const right = this.#open(middle, to, sum - best.leftSum, isLeftSmall ? sums : small)
     this.#tree.column[node] = column
     this.#tree.bin[node] = best.bin
     this.#tree.left[node] = left.node
@@ -211,55 +236,35 @@ class Growing {
     return [left, right]
   }
 
-  #sumBins(from: number, to: number): Pick<Open, 'sums' | 'counts'> {
-    const sums = new Float64Array(this.#columns.length * bins)
-    const counts = new Int32Array(sums.length)
-    const rows = this.#rows.subarray(from, to)
-    const target = this.#gathered.subarray(0, rows.length)
-    for (let place = 0; place < rows.length; place++) target[place] = this.#target[rows[place] ?? 0] ?? 0
-    this.#columns.forEach((column, index) => {
-      const [first, end] = [index * bins, (index + 1) * bins]
-      const into = { sums: sums.subarray(first, end), counts: counts.subarray(first, end) }
-      sumColumn(this.#binned[column] ?? this.#none, rows, target, into)
-    })
-    return { sums, counts }
+  #sumBins(from: number, to: number): Float64Array {
+    return this.#sums.sum(this.#rows.subarray(from, to), this.#target, this.#columns)
   }
 
   /** The division after which the squares of what is left are smallest. */
-  #findBest({ from, to, sum, sums, counts }: Open): Open['best'] {
+  #findBest({ from, to, sum, sums }: Open): Open['best'] {
     const { doubt, leastRows } = this.#settings
     const all = to - from
     const whole = (sum * sum) / (all + doubt)
     const columns = this.#columns.length
-    let best: Open['best'] = nowhere
+    let [most, bestColumn, bestBin, bestSum] = [0, 0, 0, 0]
     for (let column = 0; column < columns; column++) {
       let leftSum = 0
       let count = 0
       for (let bin = 0; bin < bins - 1; bin++) {
-        leftSum += sums[column * bins + bin] ?? 0
-        count += counts[column * bins + bin] ?? 0
+        const place = 2 * (column * bins + bin)
+        const own = sums[place + 1] ?? 0
+        // Behind an empty bin rows are divided as before it.
+        if (own === 0) continue
+        leftSum += sums[place] ?? 0
+        count += own
         if (count < leastRows) continue
         if (all - count < leastRows) break
         const rightSum = sum - leftSum
         const gain = (leftSum * leftSum) / (count + doubt) + (rightSum * rightSum) / (all - count + doubt) - whole
-        if (gain > best.gain) best = { gain, column, bin, leftSum }
+        if (gain > most) [most, bestColumn, bestBin, bestSum] = [gain, column, bin, leftSum]
       }
     }
-    return best
-  }
-}
-
-/** Adds the target of each row to the bin of its column. A function by itself, because most of the time goes by here. */
-function sumColumn(
-  binned: Uint8Array,
-  rows: Int32Array,
-  target: Float32Array,
-  { sums, counts }: Pick<Open, 'sums' | 'counts'>,
-): void {
-  for (let place = 0; place < rows.length; place++) {
-    const bin = binned[rows[place] ?? 0] ?? 0
-    sums[bin] = (sums[bin] ?? 0) + (target[place] ?? 0)
-    counts[bin] = (counts[bin] ?? 0) + 1
+    return most > 0 ? { gain: most, column: bestColumn, bin: bestBin, leftSum: bestSum } : nowhere
   }
 }
 

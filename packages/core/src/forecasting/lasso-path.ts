@@ -3,6 +3,7 @@
  * exact at every knot. One matrix of products serves every target that has the same regressors.
  */
 import { CholeskyFactor } from './cholesky-factor.ts'
+import { sumRows } from './weighted-rows.ts'
 
 /** Regressors that were centred and scaled to length 1: `gram[a * size + b]` = Σ xₐ·x_b, its diagonal 1, or 0 for one that says nothing. */
 export interface Regressors {
@@ -83,7 +84,8 @@ export class LassoPath {
     const signs = new Float64Array(this.count)
     for (let i = 0; i < this.count; i++) signs[i] = Math.sign(this.#gradient[this.#active[i] ?? 0] ?? 0)
     const direction = this.#factor.solve(signs)
-    this.#followSlope(direction)
+    const { gram } = this.#regressors
+    sumRows(gram, { rows: this.#active, weights: direction, count: this.count }, this.#slope)
     let step = this.#findEntry(left)
     let leaving = -1
     for (let i = 0; i < this.count; i++) {
@@ -145,22 +147,6 @@ export class LassoPath {
     this.count--
     this.#coming = -1
     for (let a = 0; a < this.#standings.length; a++) if (this.#standings[a] === explained) this.#standings[a] = outside
-  }
-
-  /** Two rows of the matrix at a time, so that the slope is read and written half as often. */
-  #followSlope(direction: Float64Array): void {
-    const { size, gram } = this.#regressors
-    const slope = this.#slope.fill(0)
-    for (let i = 0; i < direction.length; i += 2) {
-      const isLast = i + 1 === direction.length
-      const row = (this.#active[i] ?? 0) * size
-      const row2 = isLast ? row : (this.#active[i + 1] ?? 0) * size
-      const each = direction[i] ?? 0
-      const each2 = isLast ? 0 : (direction[i + 1] ?? 0)
-      for (let b = 0; b < size; b++) {
-        slope[b] = (slope[b] ?? 0) + each * (gram[row + b] ?? 0) + each2 * (gram[row2 + b] ?? 0)
-      }
-    }
   }
 
   /** The step, at most `left`, until a regressor outside has a gradient as large as the penalty; it comes in then. */

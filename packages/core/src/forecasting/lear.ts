@@ -50,7 +50,7 @@ export function forecastLear(history: PriceHistory, day: number, settings: LearS
   if (settings.memories.length === 0) return linear
   // What makes days alike now, as the short windows know, and ever.
   const models = fits.map(({ sample, fit }) =>
-    describeDays(fit, collectSample(history, day, longest.window, sample.scales)),
+    describeDays(fit, sample === longest.sample ? sample : collectSample(history, day, longest.window, sample.scales)),
   )
   const similar = weighSimilarDays(models, longest.window, settings.memories).map((weights) =>
     toPrices(longest.sample, sumDays(longest.sample, weights)),

@@ -5,6 +5,7 @@
  * 2024, “Mechanism for feature learning in neural networks and backpropagation-free machine learning models”).
  */
 import { dot, multiplyAll } from './products.ts'
+import { SingleRows } from './single-rows.ts'
 
 /** Of the variance of a day, what is chance. */
 const noise = 0.05
@@ -33,13 +34,14 @@ export function weighSimilarDays(
   if (!products) return memories.map(() => new Float64Array(days))
   const closeness = measureCloseness(products, count)
   const weights = new Float64Array(days)
-  const kernel = new Float32Array(count * count)
+  const kernel = new SingleRows(count)
+  const { values } = kernel
   return memories.map((memory) => {
     const fading = Float64Array.from({ length: count }, (_, between) => Math.exp(-between / memory))
     for (let a = 0; a < count; a++) {
       for (let b = 0; b <= a; b++) {
         const place = a * count + b
-        kernel[place] = kernel[b * count + a] = (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0)
+        values[place] = values[b * count + a] = (closeness[place] ?? 0) * (fading[a - b] ?? 0) + (products[place] ?? 0)
       }
     }
     // Those of the memory before are near, and a good beginning.
@@ -95,10 +97,10 @@ function measureCloseness(products: Float64Array, count: number): Float32Array {
  * Makes `x` the solution of (K + noise)·x = k by conjugate gradients, beginning with what it is: K the kernel of the past days and k
  * its last row. The kernel has single precision, because most of the time goes into reading it and the noise is far above its rounding.
  */
-function solveForLast(kernel: Float32Array, x: Float64Array): void {
+function solveForLast(kernel: SingleRows, x: Float64Array): void {
   const days = x.length
   const image = new Float64Array(days)
-  const residual = Float64Array.from(kernel.subarray(days * (days + 1), days * (days + 1) + days))
+  const residual = Float64Array.from(kernel.values.subarray(days * (days + 1), days * (days + 1) + days))
   const enough = dot(residual, residual) * tolerance
   applyKernel(kernel, x, image)
   for (let i = 0; i < days; i++) residual[i] = (residual[i] ?? 0) - (image[i] ?? 0)
@@ -117,32 +119,8 @@ function solveForLast(kernel: Float32Array, x: Float64Array): void {
   }
 }
 
-/** (K + noise)·x into `image`, two rows at a time, so that x is read half as often. */
-function applyKernel(kernel: Float32Array, x: Float64Array, image: Float64Array): void {
-  const days = x.length
-  const count = days + 1
-  for (let i = 0; i < days; i += 2) {
-    // The row after the last of the past days is that of the day that is asked for; its sum is not kept.
-    const row = i * count
-    const row2 = row + count
-    let sum = 0
-    let sum2 = 0
-    let more = 0
-    let more2 = 0
-    let j = 0
-    for (; j + 1 < days; j += 2) {
-      const value = x[j] ?? 0
-      const value2 = x[j + 1] ?? 0
-      sum += (kernel[row + j] ?? 0) * value
-      more += (kernel[row + j + 1] ?? 0) * value2
-      sum2 += (kernel[row2 + j] ?? 0) * value
-      more2 += (kernel[row2 + j + 1] ?? 0) * value2
-    }
-    if (j < days) {
-      sum += (kernel[row + j] ?? 0) * (x[j] ?? 0)
-      sum2 += (kernel[row2 + j] ?? 0) * (x[j] ?? 0)
-    }
-    image[i] = sum + more + noise * (x[i] ?? 0)
-    if (i + 1 < days) image[i + 1] = sum2 + more2 + noise * (x[i + 1] ?? 0)
-  }
+/** (K + noise)·x into `image`. */
+function applyKernel(kernel: SingleRows, x: Float64Array, image: Float64Array): void {
+  kernel.multiply(x, x.length, image)
+  for (let i = 0; i < x.length; i++) image[i] = (image[i] ?? 0) + noise * (x[i] ?? 0)
 }

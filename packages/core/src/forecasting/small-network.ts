@@ -5,15 +5,18 @@
  * Everything is sums and products of plain arrays, so that the same rows and seed give the same network on every machine.
  */
 import { seededRandom, type Random } from '../seeded-random.ts'
-import { multiply, type Matrix } from './products.ts'
+import { Batch, Room } from './network-batch.ts'
+import { addRows, multiply, type Matrix } from './products.ts'
 import { boundTo } from './stabilise.ts'
+import { leak } from './unit-bend.ts'
+import { bendUnits, gatherRows } from './vector-memory.ts'
 
 export interface NetworkSettings {
   /** Units of each of the two hidden layers, a multiple of four. */
   readonly units: number
   /** Times that every row is seen. */
   readonly epochs: number
-  /** Rows of a step, an even number. */
+  /** Rows of a step, a multiple of four. */
   readonly batch: number
   /** How far a step goes at first. */
   readonly rate: number
@@ -26,7 +29,7 @@ export interface NetworkSettings {
   readonly seed: number
 }
 
-/** What is learnt from: rows one after another, a multiple of four values each, of a size of about 1. */
+/** What is learnt from: rows one after another, an even number of values each, of a size of about 1. */
 export interface NetworkRows {
   readonly width: number
   readonly inputs: Float32Array
@@ -35,8 +38,6 @@ export interface NetworkRows {
   readonly weights: Float64Array
 }
 
-/** Of what comes into a unit below 0, what goes on. */
-const leak = 0.1
 /** How much the layers say before anything is learnt: little, so that learning begins with the straight way. */
 const firstShare = 0.1
 const [slowMean, slowSquare] = [0.9, 0.999]
@@ -44,8 +45,8 @@ const leastRoot = 1e-8
 
 /** Numbers that are learnt, their gradient, and what Adam remembers of it. */
 interface Learnt {
-  readonly values: Float64Array
-  readonly gradient: Float64Array
+  values: Float64Array
+  gradient: Float64Array
   readonly mean: Float64Array
   readonly square: Float64Array
   readonly decays: boolean
@@ -104,8 +105,6 @@ export class SmallNetwork {
     const size = Math.min(settings.batch, count - (count % 2))
     if (size === 0) return
     const steps = Math.floor(count / size)
-    const order = Uint32Array.from({ length: count }, (_, row) => row)
-    const batch = new Batch(size, width, this.#units)
     const all = [
       this.#first,
       this.#firstBias,
@@ -115,14 +114,24 @@ export class SmallNetwork {
       this.#straight,
       this.#lastBias,
     ]
+    const sizes = { size, width, units: this.#units, rows: count }
+    const room = new Room(sizes)
+    const [rows, order] = [room.keepSingles(inputs), room.countTo(count)]
+    for (const learnt of all) {
+      learnt.gradient = room.take(learnt.values.length)
+      const values = room.take(learnt.values.length)
+      values.set(learnt.values)
+      learnt.values = values
+    }
+    const batch = new Batch(sizes, room)
     const whole = settings.epochs * steps
     for (let step = 0; step < whole; step++) {
       const place = step % steps
       if (place === 0) shuffle(order, draw)
+      const chosen = order.subarray(place * size, (place + 1) * size)
+      gatherRows(batch.inputs, rows, chosen)
       for (let at = 0; at < size; at++) {
-        const row = order[place * size + at] ?? 0
-        const [from, to] = [row * width, at * width]
-        for (let i = 0; i < width; i++) batch.inputs[to + i] = inputs[from + i] ?? 0
+        const row = chosen[at] ?? 0
         batch.targets[at] = targets[row] ?? 0
         batch.weights[at] = weights[row] ?? 0
       }
@@ -131,15 +140,22 @@ export class SmallNetwork {
       const rate = (settings.rate * (1 + Math.cos((Math.PI * (step + 1)) / whole))) / 2
       for (const learnt of all) follow(learnt, step + 1, rate, settings.decay)
     }
+    // The memory is for whoever is next.
+    for (const learnt of all) {
+      learnt.values = learnt.values.slice()
+      learnt.gradient = new Float64Array(0)
+    }
   }
 
   #goForward(batch: Batch, absence: Absence): void {
     const { size, inputs, one, oneSlope, two, twoSlope, said } = batch
     const [width, units] = [this.#width, this.#units]
     multiply(one, { values: inputs, down: width, across: 1 }, plain(this.#first, units), [size, units, width])
-    bend(one, oneSlope, this.#firstBias.values, absence)
+    drawAbsent(oneSlope, absence)
+    bendUnits(one, oneSlope, this.#firstBias.values)
     multiply(two, { values: one, down: units, across: 1 }, plain(this.#second, units), [size, units, units])
-    bend(two, twoSlope, this.#secondBias.values, absence)
+    drawAbsent(twoSlope, absence)
+    bendUnits(two, twoSlope, this.#secondBias.values)
     for (let row = 0; row < size; row++) {
       said[row] =
         (this.#lastBias.values[0] ?? 0) +
@@ -149,28 +165,34 @@ export class SmallNetwork {
   }
 
   #goBack(batch: Batch, bound: number): void {
-    const { size, inputs, targets, weights, one, oneSlope, two, twoSlope, said, back, backOne } = batch
+    const { size, inputs, targets, weights, one, oneSlope, two, twoSlope, said, slopes, ones, back, backOne } = batch
     const [width, units] = [this.#width, this.#units]
-    for (const { gradient } of [this.#firstBias, this.#secondBias, this.#last, this.#straight, this.#lastBias]) {
-      gradient.fill(0)
-    }
+    const last = this.#last.values
+    let sum = 0
     for (let row = 0; row < size; row++) {
       const error = (said[row] ?? 0) - (targets[row] ?? 0)
       const slope = (boundTo(error / bound, 1) * (weights[row] ?? 0)) / size
-      this.#lastBias.gradient[0] = (this.#lastBias.gradient[0] ?? 0) + slope
-      addAt(this.#straight.gradient, inputs, row * width, slope)
-      addAt(this.#last.gradient, two, row * units, slope)
+      slopes[row] = slope
+      sum += slope
       for (let unit = 0; unit < units; unit++) {
         const at = row * units + unit
-        back[at] = slope * (this.#last.values[unit] ?? 0) * (twoSlope[at] ?? 0)
+        back[at] = slope * (last[unit] ?? 0) * (twoSlope[at] ?? 0)
       }
-      addAt(this.#secondBias.gradient, back, row * units, 1)
     }
+    this.#lastBias.gradient[0] = sum
+    addRows(this.#straight.gradient, inputs, slopes)
+    addRows(this.#last.gradient, two, slopes)
+    addRows(this.#secondBias.gradient, back, ones)
     const backRows = { values: back, down: units, across: 1 }
     multiply(this.#second.gradient, { values: one, down: 1, across: units }, backRows, [units, units, size])
-    multiply(backOne, backRows, { values: this.#second.values, down: 1, across: units }, [size, units, units])
+    // The weights of the second layer, turned.
+    const turned = batch.turned
+    for (let from = 0; from < units; from++) {
+      for (let to = 0; to < units; to++) turned[to * units + from] = this.#second.values[from * units + to] ?? 0
+    }
+    multiply(backOne, backRows, { values: turned, down: units, across: 1 }, [size, units, units])
     for (let at = 0; at < backOne.length; at++) backOne[at] = (backOne[at] ?? 0) * (oneSlope[at] ?? 0)
-    for (let row = 0; row < size; row++) addAt(this.#firstBias.gradient, backOne, row * units, 1)
+    addRows(this.#firstBias.gradient, backOne, ones)
     const backOneRows = { values: backOne, down: units, across: 1 }
     multiply(this.#first.gradient, { values: inputs, down: 1, across: width }, backOneRows, [width, units, size])
   }
@@ -184,45 +206,13 @@ export function trainNetwork(rows: NetworkRows, settings: NetworkSettings): Smal
   return network
 }
 
-/** What a step works on. */
-class Batch {
-  /** Rows. */
-  readonly size: number
-  readonly inputs: Float64Array
-  readonly targets: Float64Array
-  readonly weights: Float64Array
-  readonly said: Float64Array
-  /** What each unit of each row says, and how much more it would say if more came in. */
-  readonly one: Float64Array
-  readonly oneSlope: Float64Array
-  readonly two: Float64Array
-  readonly twoSlope: Float64Array
-  /** How much the loss would rise with what comes into each unit. */
-  readonly back: Float64Array
-  readonly backOne: Float64Array
-
-  constructor(size: number, width: number, units: number) {
-    this.size = size
-    this.inputs = new Float64Array(size * width)
-    this.targets = new Float64Array(size)
-    this.weights = new Float64Array(size)
-    this.said = new Float64Array(size)
-    this.one = new Float64Array(size * units)
-    this.oneSlope = new Float64Array(size * units)
-    this.two = new Float64Array(size * units)
-    this.twoSlope = new Float64Array(size * units)
-    this.back = new Float64Array(size * units)
-    this.backOne = new Float64Array(size * units)
-  }
-}
-
 function drawWeights(count: number, spread: number, draw: Random, decays = true): Learnt {
   // Drawn evenly; of the same variance as a normal distribution would be.
   const width = spread * Math.sqrt(3)
   const values = spread > 0 ? Float64Array.from({ length: count }, () => width * (2 * draw() - 1)) : null
   return {
     values: values ?? new Float64Array(count),
-    gradient: new Float64Array(count),
+    gradient: new Float64Array(0),
     mean: new Float64Array(count),
     square: new Float64Array(count),
     decays,
@@ -252,20 +242,12 @@ interface Absence {
   readonly draw: Random
 }
 
-/** Adds the biases, and lets little through of what is below 0 and nothing of units that are absent. */
-function bend(units: Float64Array, slopes: Float64Array, bias: Float64Array, { share: absent, draw }: Absence): void {
+/** By how much each unit of each row multiplies what comes into it: nothing where the row goes without it, and elsewhere so much more. */
+function drawAbsent(slopes: Float64Array, { share: absent, draw }: Absence): void {
   const present = 1 / (1 - absent)
-  const count = bias.length
-  for (let first = 0; first < units.length; first += count) {
-    for (let unit = 0; unit < count; unit++) {
-      const at = first + unit
-      const sum = (units[at] ?? 0) + (bias[unit] ?? 0)
-      const share = absent > 0 && draw() < absent ? 0 : present
-      const slope = sum > 0 ? share : leak * share
-      units[at] = sum * slope
-      slopes[at] = slope
-    }
-  }
+  slopes.fill(present)
+  if (absent === 0) return
+  for (let at = 0; at < slopes.length; at++) if (draw() < absent) slopes[at] = 0
 }
 
 /** Every order as likely as another (Fisher and Yates). */
@@ -285,8 +267,4 @@ function dotAt(values: Float64Array, first: number, weights: Float64Array): numb
     more += (values[first + i + 1] ?? 0) * (weights[i + 1] ?? 0)
   }
   return sum + more
-}
-
-function addAt(into: Float64Array, values: Float64Array, first: number, times: number): void {
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) + times * (values[first + i] ?? 0)
 }

@@ -4,7 +4,7 @@
  */
 import { growTrees, type BoostedTrees, type TreeSettings } from './boosted-trees.ts'
 import { hoursOfDay } from './clock-days.ts'
-import { describeDay, week, type View } from './hour-description.ts'
+import { countColumns, describeDay, week, type View } from './hour-description.ts'
 import { LearntOnce } from './learnt-once.ts'
 import { mondayOf, turnOf, type PriceHistory } from './price-history.ts'
 import { learnScale, type Scale } from './stabilise.ts'
@@ -54,9 +54,11 @@ export function forecastTrees(history: PriceHistory, day: number): Float64Array 
     const view = views[own]
     if (!view) continue
     const grown = growOnce(history, view, monday, own)
-    describeDay(history, day, grown.scale, view).forEach(({ row, usual }, hour) => {
-      sum[hour] = (sum[hour] ?? 0) + grown.scale.fromStable(usual + grown.trees.predict(row)) / views.length
-    })
+    const { width, rows, usual } = describeDay(history, day, grown.scale, view)
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      const said = (usual[hour] ?? 0) + grown.trees.predict(rows.subarray(hour * width, (hour + 1) * width))
+      sum[hour] = (sum[hour] ?? 0) + grown.scale.fromStable(said) / views.length
+    }
   }
   return sum
 }
@@ -75,15 +77,18 @@ interface Growth {
 
 function grow(history: PriceHistory, view: TreeView, { first, end, seed }: Growth): Grown {
   const scale = learnScale(history.prices.slice((first - week) * hoursOfDay, end * hoursOfDay))
-  const rows = (end - first) * hoursOfDay
-  const target = new Float64Array(rows)
-  const columns: Float32Array[] = []
+  const count = (end - first) * hoursOfDay
+  const target = new Float64Array(count)
+  const columns = Array.from({ length: countColumns(history.known.length, view) }, () => new Float32Array(count))
   for (let day = first; day < end; day++) {
-    describeDay(history, day, scale, view).forEach(({ row, usual }, hour) => {
-      const at = (day - first) * hoursOfDay + hour
-      row.forEach((value, place) => ((columns[place] ??= new Float32Array(rows))[at] = value))
-      target[at] = scale.toStable(history.prices[day * hoursOfDay + hour] ?? 0) - usual
+    const { width, rows, usual } = describeDay(history, day, scale, view)
+    const start = (day - first) * hoursOfDay
+    columns.forEach((column, place) => {
+      for (let hour = 0; hour < hoursOfDay; hour++) column[start + hour] = rows[hour * width + place] ?? 0
     })
+    for (let hour = 0; hour < hoursOfDay; hour++) {
+      target[start + hour] = scale.toStable(history.prices[day * hoursOfDay + hour] ?? 0) - (usual[hour] ?? 0)
+    }
   }
   return { scale, trees: growTrees(columns, target, { ...settings, most: view.most, seed }) }
 }

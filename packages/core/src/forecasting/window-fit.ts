@@ -32,14 +32,12 @@ export function fitWindow({ rows, columns, targets }: RegressionSample): WindowF
   const standard = new Float64Array(size * rows)
   const regressors = columns.map((column, a) => {
     const mean = meanOf(column)
-    const centred = column.map((value) => value - mean)
-    const length = Math.sqrt(dot(centred, centred))
-    if (length <= leastDeviation * Math.sqrt(rows)) return { mean, length: 0 }
-    standard.set(
-      centred.map((value) => value / length),
-      a * rows,
-    )
-    return { mean, length }
+    const own = standard.subarray(a * rows, (a + 1) * rows)
+    for (let row = 0; row < rows; row++) own[row] = (column[row] ?? 0) - mean
+    const length = Math.sqrt(dot(own, own))
+    const isConstant = length <= leastDeviation * Math.sqrt(rows)
+    for (let row = 0; row < rows; row++) own[row] = isConstant ? 0 : (own[row] ?? 0) / length
+    return { mean, length: isConstant ? 0 : length }
   })
   const vectors = columns.map((_, a) => standard.subarray(a * rows, (a + 1) * rows))
   const sums = { size, observations: rows, gram: multiplyAll(standard, size, rows) }
