@@ -1,26 +1,26 @@
 /**
  * A forecast that is uncertain goes too far from what was: part of what moves it is chance. How far too far is seen in the errors of the
- * weeks before, regressed on how far each forecast lay from the mean of the day before it (Mincer and Zarnowitz 1969).
+ * days before, regressed on how far each forecast lay from the mean of the day before it (Mincer and Zarnowitz 1969).
  */
 import { hoursOfDay } from './clock-days.ts'
 import { meanOfKnown, type SaidDay } from './error-regression.ts'
 import { boundTo, medianOfSorted } from './stabilise.ts'
 
 /** Days whose errors are looked at. */
-export const dampingDays = 28
+export const dampingDays = 18
 /** With fewer hours than in so many days nothing is damped. */
-const leastDays = 20
-/** Of what the errors say, what is believed: they are of few weeks. */
-const believed = 0.5
+const leastDays = 14
+/** Of what the errors say, what is believed: they are of few days. */
+const believed = 0.6
 /** Of the way from the forecast to the mean of the day before, what is gone at most, there or back. */
 const farthest = 0.15
 /** In medians of the sizes of errors: errors, and ways to the mean of the day before, count as at most so many. */
 const [largestError, longestWay] = [3, 12]
 
 /**
- * Damps the forecast of a day by the errors of the last 28 of the days before it, `past`, the newest last, as they were forecast before
+ * Damps the forecast of a day by the errors of the last 18 of the days before it, `past`, the newest last, as they were forecast before
  * anything was damped; of the day before these only what came is looked at. Values that are unknown (NaN) say nothing; with fewer than
- * 20 days of them, or where nothing of the last day is known, the forecast stays as it is. In the unit of the forecast.
+ * 14 days of them, or where nothing of the last day is known, the forecast stays as it is. In the unit of the forecast.
  */
 export function dampForecast(past: readonly SaidDay[], forecast: Float64Array): Float64Array {
   const means = past.slice(-dampingDays - 1).map(({ actual }) => meanOfKnown(actual))
