@@ -14,6 +14,8 @@ export type ValidationRule =
   | 'between'
   | 'min_value'
   | 'max_value'
+  | 'too_early'
+  | 'too_late'
   | 'invalid_format'
   | 'invalid_value'
   | 'passwords_differ'

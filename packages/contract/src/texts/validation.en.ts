@@ -12,6 +12,8 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   between: 'The {field} must be between {min} and {max}',
   min_value: 'The {field} must be {min} or more',
   max_value: 'The {field} must be {max} or less',
+  too_early: 'The {field} must be later than {after}',
+  too_late: 'The {field} must be {until} or earlier',
   invalid_format: 'The {field} field format is invalid',
   invalid_value: 'The {field} field value is invalid',
   passwords_differ: 'Passwords do not match.',

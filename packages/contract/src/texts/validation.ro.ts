@@ -11,6 +11,8 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   between: 'Câmpul „{field}” trebuie să fie între {min} și {max}',
   min_value: 'Câmpul „{field}” trebuie să fie cel puțin {min}',
   max_value: 'Câmpul „{field}” trebuie să fie cel mult {max}',
+  too_early: 'Câmpul „{field}” trebuie să fie după {after}',
+  too_late: 'Câmpul „{field}” trebuie să fie cel târziu {until}',
   invalid_format: 'Formatul câmpului „{field}” nu este valid',
   invalid_value: 'Valoarea câmpului „{field}” nu este validă',
   passwords_differ: 'Parolele nu coincid.',

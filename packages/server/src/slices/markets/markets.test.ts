@@ -1,4 +1,5 @@
 import * as contract from '@tandem/contract/markets/markets.ts'
+import { formatFor } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { line, perKWh } from '@tandem/core/testing/builders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -130,7 +131,7 @@ describe('adding', () => {
     [
       'a gate that closes after delivery',
       { date: day('2026-03-01') },
-      { code: 'invalid_request', field: 'closingTime' },
+      { field: 'closingTime', message: 'The closing time must be 02-03-2026 00:00 or earlier' },
     ],
     ['bounds that cross', { minPrice: perKWh('4') }, { code: 'min_price_not_below_max', field: 'maxPrice' }],
     ['bounds beyond reason', { maxPrice: perKWh('10.00001') }, { code: 'price_out_of_bounds', field: 'maxPrice' }],
@@ -178,9 +179,10 @@ describe('changing', () => {
     })
     app.clock.advance({ minutes: 5 })
     const past = app.clock.now().subtract({ seconds: 1 })
+    const after = formatFor('en').dateTime(app.clock.now())
     expect(await refusedUpdate({ ...moved, closingTime: past })).toMatchObject({
-      code: 'invalid_request',
       field: 'closingTime',
+      message: `The closing time must be later than ${after}`,
     })
     const form = await app.call(contract.getSessionForEditing, { params: { id: market.id }, as: admin })
     expect(form.editable).toBe(false)

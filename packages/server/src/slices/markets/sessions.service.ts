@@ -15,6 +15,7 @@ import {
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import type { MarketDetails, SessionTerms as WireTerms } from '@tandem/contract/markets/markets.ts'
+import type { ValidationRule } from '@tandem/contract/validation.ts'
 import type { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../../platform/database.ts'
@@ -97,7 +98,8 @@ export async function updateSession(
     const terms = wire.blockLimits === undefined ? { ...read, blockLimits: session.blockLimits ?? null } : read
     // The schedule may be a little late: what is past its gate is closed.
     if (Temporal.Instant.compare(session.gateClosure, now) <= 0) throw stateConflict('closed')
-    if (Temporal.Instant.compare(terms.gateClosure, now) <= 0) throw invalidField('closingTime')
+    if (Temporal.Instant.compare(terms.gateClosure, now) <= 0)
+      throw invalidField('closingTime', 'too_early', { after: now.toString() })
     const changesTerms = !hasSameTerms(terms, { ...session, gateClosure: terms.gateClosure })
     if (changesTerms && (await hasOrders(tx, session))) throw new Refusal('market_has_orders')
     const written = keepOpen(terms, session, now)
@@ -193,12 +195,17 @@ function readTerms(wire: Options): SessionTerms {
   checkSessionTerms(terms)
   if (!isTradableDay(terms)) throw invalidField('date')
   const dayEnd = startOfDay(addDays(terms.deliveryDay, 1), terms.deliveryZone)
-  if (Temporal.Instant.compare(terms.gateClosure, dayEnd) > 0) throw invalidField('closingTime')
+  if (Temporal.Instant.compare(terms.gateClosure, dayEnd) > 0)
+    throw invalidField('closingTime', 'too_late', { until: dayEnd.toString() })
   return terms
 }
 
-function invalidField(field: string): InvalidRequest {
-  return new InvalidRequest([{ field, rule: 'invalid_value', params: {} }])
+function invalidField(
+  field: string,
+  rule: ValidationRule = 'invalid_value',
+  params: Readonly<Record<string, string>> = {},
+): InvalidRequest {
+  return new InvalidRequest([{ field, rule, params }])
 }
 
 /** A session that is open stays open: its gate cannot open later than now. */
