@@ -152,6 +152,7 @@ const surfaces: Overrides = {
       root: ({ theme }) => ({
         borderColor: theme.vars.palette.divider,
         paddingBlock: 12,
+        paddingInline: 12,
         fontSize: '0.875rem',
         [theme.breakpoints.up('sm')]: {
           '&:first-of-type': { paddingInlineStart: 24 },
@@ -163,7 +164,9 @@ const surfaces: Overrides = {
         backgroundColor: theme.vars.palette.background.paper,
         fontWeight: 600,
         fontSize: '0.8125rem',
-        whiteSpace: 'nowrap',
+        // On two lines only where a table is too wide otherwise.
+        textWrap: 'balance',
+        lineHeight: 1.35,
         verticalAlign: 'bottom',
       }),
       footer: ({ theme }) => ({ color: theme.vars.palette.text.primary, fontWeight: 600 }),

@@ -85,7 +85,7 @@ function HeaderCell<Row>({ column, sorting, onSort, canSort }: HeaderCellProps<R
     <span>
       {column.header}
       {column.unit && (
-        <Box component="span" sx={{ fontWeight: 400, ml: 0.5 }}>
+        <Box component="span" sx={{ fontWeight: 400, ml: 0.5, whiteSpace: 'nowrap' }}>
           {column.unit}
         </Box>
       )}
