@@ -42,8 +42,10 @@ export interface Judged {
   readonly errors: ForecastErrors
   /** Null where days are left out between those that are judged. */
   readonly sureness: Sureness | null
-  /** Of processor time, for a day; growing trees is in it. */
+  /** Of processor time, for a day; growing trees and training networks is in it. */
   readonly milliseconds: number
+  /** And for how sure it is; null where that is not judged. */
+  readonly sureMilliseconds: number | null
 }
 
 export interface PriceResult {
@@ -95,11 +97,15 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
   const [actual, naive, weekly] = [layOut(actualOf), layOut(naiveOf), layOut((day) => actualOf(day - week))]
   const judged = [...maker.made].map(([form, made]): Judged => {
     const forecast = layOut((day) => made.get(day) ?? new Float64Array(hours).fill(NaN))
+    const { result: sureness, spent } = timeOf(() =>
+      isWhole ? judgeSureness({ prices: history.prices, forecasts: made, first, end }) : null,
+    )
     return {
       form,
       errors: measureErrors({ forecast, actual, naive: weekly }),
-      sureness: isWhole ? judgeSureness({ prices: history.prices, forecasts: made, first, end }) : null,
+      sureness,
       milliseconds: maker.millisecondsOf(form),
+      sureMilliseconds: sureness && spent / (end - first),
     }
   })
   const layForm = (made: Days) => layOut((day) => made.get(day) ?? new Float64Array(hours).fill(NaN))
@@ -212,12 +218,18 @@ class Maker {
   }
 
   #time(form: Form, make: () => Float64Array): Float64Array {
-    const begun = process.threadCpuUsage()
-    const values = make()
-    const { user, system } = process.threadCpuUsage(begun)
-    this.#spent.set(form, (this.#spent.get(form) ?? 0) + (user + system) / 1000)
-    return values
+    const { result, spent } = timeOf(make)
+    this.#spent.set(form, (this.#spent.get(form) ?? 0) + spent)
+    return result
   }
+}
+
+/** What a call returns, and the processor time of this thread that it took, in milliseconds. */
+function timeOf<T>(call: () => T): { readonly result: T; readonly spent: number } {
+  const begun = process.threadCpuUsage()
+  const result = call()
+  const { user, system } = process.threadCpuUsage(begun)
+  return { result, spent: (user + system) / 1000 }
 }
 
 /** Each by the mean absolute errors of its days. */

@@ -68,10 +68,11 @@ function printResult(market: string, { days, judged, naiveMae }: PriceResult): v
     `${market}: ${days} days, naive MAE ${naiveMae.toFixed(3)}` +
       (beside ? `; published over ${testDays} days: LEAR ensemble ${beside.lear}, DNN ensemble ${beside.dnn}` : ''),
   )
-  for (const { form, errors, milliseconds } of judged) {
+  for (const { form, errors, milliseconds, sureMilliseconds } of judged) {
     print(
       `  ${form}: MAE ${errors.mae.toFixed(3)}, RMSE ${errors.rmse.toFixed(3)}, sMAPE ${(errors.sMape * 100).toFixed(2)} %, ` +
-        `rMAE ${errors.rMae?.toFixed(3) ?? '-'}; ${milliseconds.toFixed(0)} ms a day on one core`,
+        `rMAE ${errors.rMae?.toFixed(3) ?? '-'}; ${milliseconds.toFixed(0)} ms a day on one core` +
+        (sureMilliseconds === null ? '' : `, ${sureMilliseconds.toFixed(0)} more for how sure it is`),
     )
   }
 }
