@@ -2610,7 +2610,7 @@ class Calls(Transport):
         *,
         date_from: Day | str | None = None,
         date_to: Day | str | None = None,
-        market_status: Literal["open", "ready", "applied", "all"] | None = None,
+        market_status: Literal["open", "ready", "applied", "all", ""] | None = None,
     ) -> ListBalancingDaysResult:
         """The days of the balancing market by status, the latest first; the last thirty unless asked otherwise. `GET /api/test/administration/getBalancingMarketForAdminBoard`"""
         return self._call(

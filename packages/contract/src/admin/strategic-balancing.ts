@@ -4,6 +4,7 @@ import type { FileAnswer } from '../file-answer.ts'
 import { f } from '../fields.ts'
 import { spanRefusals, UserImbalanceDay } from '../imbalance/imbalance.ts'
 import { Coins, Day, Id, PathId } from '../wire.ts'
+import { choiceOf } from './strategic-markets.ts'
 
 /*
  * The balancing market as a strategic provider sees it: settled days, who took part in them, one participant, and the whole
@@ -63,7 +64,7 @@ export const listBalancingDays = endpoint({
   audience: 'strategic',
   about: ['imbalances'],
   summary: 'The days of the balancing market by status, the latest first; the last thirty unless asked otherwise',
-  query: wantedDays.extend({ marketStatus: z.enum(['open', 'ready', 'applied', 'all']).optional() }),
+  query: wantedDays.extend({ marketStatus: choiceOf(['open', 'ready', 'applied']) }),
   response: z.object({ ...coveredDays, days: z.array(BalancingDay) }),
   refusals: spanRefusals,
 })

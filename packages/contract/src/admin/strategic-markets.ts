@@ -18,7 +18,8 @@ const spreadsheet = { response: z.custom<{ name: string; content: Uint8Array }>(
 const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 
 /** A choice of a filter; nothing, an empty text and `all` choose everything. */
-const choiceOf = <const Values extends readonly string[]>(values: Values) => z.enum([...values, 'all', '']).optional()
+export const choiceOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum([...values, 'all', '']).optional()
 
 /** A market over a span of days. */
 export const MarketOverview = z.object({

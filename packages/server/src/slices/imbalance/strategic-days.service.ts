@@ -36,7 +36,7 @@ type DaysQuery = QueryOf<typeof contract.listBalancingDays>
 /** The days that have a market or were settled, the latest first, by status. */
 export function listBalancingDays(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { marketStatus = 'all', ...wanted }: DaysQuery,
+  { marketStatus, ...wanted }: DaysQuery,
 ): Promise<ResponseOf<typeof contract.listBalancingDays>> {
   const now = clock.now()
   const span = wantedSpan(wanted, now)
@@ -49,7 +49,8 @@ export function listBalancingDays(
       .sort()
       .reverse()
       .map((day) => dayToWire(day, { ofDays, sum: settled.get(day) ?? null, now }))
-    return { ...span, days: all.filter(({ status }) => marketStatus === 'all' || status === marketStatus) }
+    const isWanted = (status: string) => !marketStatus || marketStatus === 'all' || status === marketStatus
+    return { ...span, days: all.filter(({ status }) => isWanted(status)) }
   })
 }
 

@@ -82,6 +82,11 @@ test('days are listed by status with what all participants came to, the last thi
     [unsettled, 'ready', marketOf(unsettled)],
     [autumn, 'applied', marketOf(autumn)],
   ])
+  // A filter that is left empty chooses every day, as on the other boards.
+  for (const marketStatus of ['all', ''] as const) {
+    const every = await app.call(contract.listBalancingDays, { query: { marketStatus }, as: strategic })
+    expect(every.days).toEqual(days)
+  }
   expect(days[1]).toMatchObject({ version: null, participants: null, imbalance: null, paid: null, cash: null })
   const settled = await app.call(contract.listBalancingDays, {
     query: { ...allYear, marketStatus: 'applied' },
