@@ -3011,7 +3011,7 @@ class Calls(Transport):
         *,
         date_from: Day | str | None = None,
         date_to: Day | str | None = None,
-        market_status: Literal["scheduled", "open", "closed", "cleared", "settled", "cancelled", "all", ""] | None = None,
+        market_status: Literal["scheduled", "open", "closed", "cleared", "settled", "cancelled", "active", "inactive", "all", ""] | None = None,
     ) -> ListMarketSessionsResult:
         """The sessions of one market by delivery day, the latest first, with what was ordered and traded in each. `GET /api/test/administration/getMarketForAdminBoard/{marketTypeKey}`"""
         return self._call(

@@ -104,7 +104,8 @@ export const listMarketSessions = endpoint({
   about: ['markets'],
   summary: 'The sessions of one market by delivery day, the latest first, with what was ordered and traded in each',
   params: z.object({ marketTypeKey: TradedMarketKey }),
-  query: z.object({ ...days, marketStatus: choiceOf(sessionStatuses) }),
+  /** `active` is open, `inactive` every other status. */
+  query: z.object({ ...days, marketStatus: choiceOf([...sessionStatuses, 'active', 'inactive']) }),
   response: z.object({ ...span, sessions: z.array(SessionRow) }),
   refusals: spanRefusals,
 })

@@ -97,6 +97,7 @@ export const generateOrderForecast = endpoint({
     buyMargin: Price.optional(),
     /** Limits that are reached in so many of 100 cases, instead of margins; 0: margins. */
     chance: PathNumber(0, 99).optional(),
+    /** Left out: it is saved, or shown to an administrator who asks about somebody else. */
     preview: Flag.optional(),
     replace: Flag.optional(),
   }),

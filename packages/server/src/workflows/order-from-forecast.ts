@@ -30,13 +30,13 @@ type Choices = ParamsOf<typeof generateOrderForecast> & QueryOf<typeof generateO
  * Makes a day-ahead order from a user's forecasts and saves it as a draft of the caller's; it is never sent. As a preview it saves
  * nothing; `replace` writes it into a draft that is there. Whatever the strategy is not told is as the user's preference has it.
  * Refuses `no_market_for_day` and a market that takes no drafts; missing forecasts; `nothing_to_trade`; `day_ahead_order_exists`
- * where an order is there already, which may only be replaced while it is a draft. An administrator may look at what anybody's
- * order would be, but nobody saves an order in the name of another: `not_allowed`.
+ * where an order is there already, which may only be replaced while it is a draft. An administrator is shown what anybody's order
+ * would be; nobody saves one in the name of another: without a preview `not_allowed`.
  */
 export async function makeOrderFromForecast(
   platform: Platform,
   caller: Caller,
-  { userId, marketDate: day, preview = false, replace = false, ...choices }: Choices,
+  { userId, marketDate: day, preview = caller.userId !== userId, replace = false, ...choices }: Choices,
 ): Promise<OrderProposal> {
   requireOwn(caller, userId)
   if (!preview && caller.userId !== userId) throw new Refusal('not_allowed')

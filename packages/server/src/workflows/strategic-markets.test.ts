@@ -104,6 +104,9 @@ describe.each(['dayAhead', 'intraday'] as const)('sessions of the %s market', (m
     expect(sessions.map(({ marketType, date }) => [marketType, date])).toEqual([[marketTypeKey, date]])
     expect((await sessionsIn({ marketStatus: sessions[0]?.sessionStatus })).sessions).toEqual(sessions)
     expect((await sessionsIn({ marketStatus: 'scheduled' })).sessions).toEqual([])
+    const [chosen, other] = sessions[0]?.sessionStatus === 'open' ? ['active', 'inactive'] : ['inactive', 'active']
+    expect((await sessionsIn({ marketStatus: chosen })).sessions).toEqual(sessions)
+    expect((await sessionsIn({ marketStatus: other })).sessions).toEqual([])
     expect((await sessionsIn({ dateFrom: span.dateTo })).sessions).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@tandem/core/calendar/delivery-day.ts'
+import { sessionStatuses } from '@tandem/core/market/session.ts'
 import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { priceOrNull, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
@@ -103,6 +104,14 @@ export async function listMarketSessions(
   { marketStatus = 'all', ...asked }: QueryOf<typeof contract.listMarketSessions>,
 ): Promise<ResponseOf<typeof contract.listMarketSessions>> {
   const span = strategicSpan(asked, clock.now())
-  const status = marketStatus === 'all' || marketStatus === '' ? null : marketStatus
-  return { ...span, sessions: await store.findSessions(db, market, span, status) }
+  return { ...span, sessions: await store.findSessions(db, market, span, statusesOf(marketStatus)) }
+}
+
+/** The statuses that a filter chooses; a market is active while it is open (section 4 of the specification). */
+function statusesOf(chosen: NonNullable<QueryOf<typeof contract.listMarketSessions>['marketStatus']>) {
+  return sessionStatuses.filter((status) => {
+    const isActive = status === 'open'
+    if (chosen === 'active' || chosen === 'inactive') return isActive === (chosen === 'active')
+    return chosen === 'all' || chosen === '' || chosen === status
+  })
 }

@@ -28,15 +28,15 @@ interface SessionRecord {
   readonly high: number | null
 }
 
-/** The sessions of a market that deliver in a span, the latest first; of one status alone where one is given. */
+/** The sessions of a market that deliver in a span, the latest first, of some statuses. */
 export async function findSessions(
   db: Db,
   market: TradedMarket,
   { from, to }: DaySpan,
-  status: SessionStatus | null,
+  statuses: readonly SessionStatus[],
 ): Promise<SessionRow[]> {
   const chosen = sql`s.market_type = ${market} and s.delivery_day between ${from} and ${to}
-    and (${status}::text is null or s.status = ${status})`
+    and s.status = any(${[...statuses]}::text[])`
   return findRows(db, market, chosen)
 }
 
