@@ -75,7 +75,7 @@ module.exports = {
     forbid(
       'tools-stay-in-the-platform',
       'The database driver, the mailer and the file system have one home.',
-      { path: server, pathNot: [test, `${server}/(platform|cli|demo)/`, `${server}/serve\\.ts$`] },
+      { path: server, pathNot: [test, `${server}/(platform|cli|demo)/`, `${server}/main\\.ts$`] },
       { path: ['^(node:)?fs($|/)', npm('pg', 'nodemailer', 'pino')] },
     ),
     forbid(

@@ -27,14 +27,7 @@ const settings = new Set(
     .concat(Object.keys(retentionSettings), Object.keys(researchSettings)),
 )
 /** What a file of deploy/ sets beside Tandem's own settings. */
-const ofOthers = new Set([
-  'POSTGRES_USER',
-  'POSTGRES_DB',
-  'POSTGRES_PASSWORD',
-  'DOMAIN',
-  'POD_IP',
-  'NODE_COMPILE_CACHE',
-])
+const ofOthers = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN', 'POD_IP'])
 const secrets = ['TANDEM_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'POSTGRES_PASSWORD']
 
 const Compose = z.object({

@@ -9,12 +9,12 @@ const own = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-compiled-'))
 afterAll(() => fs.rmSync(own, { recursive: true, force: true }))
 
 /** Where a process that keeps what it compiles has it, and where a thread of it has. */
-function foldersOf(env: Record<string, string>): unknown {
+function foldersOf(keep: 'keepCompiled' | 'keepCompiledOfThreads', env: Record<string, string> = {}): unknown {
   const program = `
-    import { keepCompiled } from ${JSON.stringify(path.join(import.meta.dirname, 'compiled.ts'))}
+    import { ${keep} } from ${JSON.stringify(path.join(import.meta.dirname, 'compiled.ts'))}
     import { getCompileCacheDir } from 'node:module'
     import { Worker } from 'node:worker_threads'
-    keepCompiled()
+    ${keep}()
     const ask = "const { parentPort } = require('worker_threads'); parentPort.postMessage(require('module').getCompileCacheDir() ?? null)"
     new Worker(ask, { eval: true, execArgv: [] }).on('message', (thread) =>
       console.log(JSON.stringify([getCompileCacheDir() ?? null, thread])))
@@ -31,12 +31,19 @@ function foldersOf(env: Record<string, string>): unknown {
 const within = (folder: string) =>
   expect.stringMatching(new RegExp(`^${RegExp.escape(folder + path.sep)}[^/]+$`)) as unknown
 
+const folder = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
+
 test('a process and its threads keep what they compile beside the packages', () => {
-  const folder = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
-  expect(foldersOf({})).toEqual([within(folder), within(folder)])
+  expect(foldersOf('keepCompiled')).toEqual([within(folder), within(folder)])
+})
+
+test('or its threads alone', () => {
+  expect(foldersOf('keepCompiledOfThreads')).toEqual([null, within(folder)])
 })
 
 test('or where the environment says, or not at all', () => {
-  expect(foldersOf({ NODE_COMPILE_CACHE: own })).toEqual([within(own), within(own)])
-  expect(foldersOf({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([null, null])
+  for (const keep of ['keepCompiled', 'keepCompiledOfThreads'] as const) {
+    expect(foldersOf(keep, { NODE_COMPILE_CACHE: own })).toEqual([within(own), within(own)])
+    expect(foldersOf(keep, { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([null, null])
+  }
 })

@@ -168,11 +168,14 @@ export function readConfig(environment: Environment = process.env): Config {
 export function readTestConfig(environment: Environment = process.env): {
   databaseUrl: string | undefined
   dataDir: string
+  /** Where Node keeps what it has compiled: a server that a test starts is there in half the time. */
+  compileCache: string | undefined
 } {
   const env = withoutEmpty(environment)
   return {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.TANDEM_TEST_DATA ?? path.join(projectRoot, '.data', 'test-postgres'),
+    compileCache: env.NODE_COMPILE_CACHE,
   }
 }
 

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { projectRoot } from './config.ts'
+import { projectRoot, readTestConfig } from './config.ts'
 import { useTestDatabase } from './test-database.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -17,12 +17,14 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-start-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 async function start(settings: Record<string, string>): Promise<string> {
+  const { compileCache } = readTestConfig()
   const env = {
     TANDEM_DATA: folder,
     TANDEM_SECRET: 'a secret that only the tests know, 32+',
     PORT: '0',
     SIMULATOR_PORT: '0',
     LOG_LEVEL: 'error',
+    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     ...settings,
   }
   const main = path.join(projectRoot, 'packages/server/src/main.ts')

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from '../platform/config.ts'
+import { projectRoot, readTestConfig } from '../platform/config.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** A server in a process of its own, on the database of a test. */
@@ -22,6 +22,7 @@ export interface ServerProcess {
 
 /** Starts `main.ts` as `npm start` does, beside the tests' own platform: the same database and signing key; the others reach it at `peerAddress`. */
 export async function startServerProcess({ config }: Platform, peerAddress?: string): Promise<ServerProcess> {
+  const { compileCache } = readTestConfig()
   const server = spawn(process.execPath, [path.join(projectRoot, 'packages/server/src/main.ts')], {
     env: {
       DATABASE_URL: config.databaseUrl,
@@ -32,6 +33,7 @@ export async function startServerProcess({ config }: Platform, peerAddress?: str
       SIMULATOR_PORT: '0',
       LOG_LEVEL: 'error',
       ...(peerAddress !== undefined && { PEER_ADDRESS: peerAddress }),
+      ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
