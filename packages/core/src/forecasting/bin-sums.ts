@@ -1,11 +1,9 @@
 /** Sums of bins: what most of the time of growing trees goes by with. A sum and its count lie beside each other and are added at once. */
-import { op, VectorMachine, type Code } from './vector-code.ts'
+import { numberBytes, op, pairBytes, VectorMachine, type Code } from './vector-code.ts'
 
 /** Of a column: a value of it is the number of its bin. */
 export const bins = 64
 
-const pairBytes = 16
-const numberBytes = 8
 const rowBytes = 4
 
 // Parameters, all places in bytes but the third: the first row, its target, how many rows there are, and two columns with where their
@@ -14,7 +12,6 @@ const [row, target, count, column, into, column2, into2] = [0, 1, 2, 3, 4, 5, 6]
 const parameters = 7
 const [bin, bin2, added] = [parameters, parameters + 1, parameters + 2]
 
-const step = (local: number, bytes: number): Code => [...op.get(local), ...op.whole(bytes), ...op.add, ...op.set(local)]
 const findBin = (from: number, start: number, found: number): Code => [
   ...[...op.get(from), ...op.get(row), ...op.loadWhole(), ...op.add, ...op.loadByte()],
   ...[...op.whole(4), ...op.shiftLeft, ...op.get(start), ...op.add, ...op.set(found)],
@@ -29,9 +26,9 @@ const body = op.repeat(
   findBin(column2, into2, bin2),
   addTo(bin),
   addTo(bin2),
-  step(row, rowBytes),
-  step(target, numberBytes),
-  [...op.get(count), ...op.whole(1), ...op.subtract, ...op.tee(count)],
+  op.advance(row, op.whole(rowBytes)),
+  op.advance(target, op.whole(numberBytes)),
+  op.countDown(count),
 )
 
 let made: VectorMachine<'sumBins'> | undefined

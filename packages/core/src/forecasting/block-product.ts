@@ -1,10 +1,8 @@
 /** The product of matrices by blocks of four rows and four columns, two numbers at a time: its code. */
-import { op, type Code, type VectorFunction } from './vector-code.ts'
+import { numberBytes, op, pairBytes, type Code, type VectorFunction } from './vector-code.ts'
 
 /** Rows of a block, and columns. */
 export const blockSize = 4
-export const numberBytes = 8
-const pairBytes = 2 * numberBytes
 
 // Parameters, in bytes where they are places or steps: where the result of the first block goes and how far its rows are apart, the first
 // row on the left with the steps to the next row and to the next column, the first column on the right with the steps to the next row
@@ -22,8 +20,6 @@ const sums = leftAt.map((_, row) => [firstPair + 2 * row, firstPair + 2 * row + 
 const [leftTwice, rightPair, rightPair2] = [firstPair + 8, firstPair + 9, firstPair + 10]
 const pairs = 11
 
-const step = (local: number, by: Code): Code => [...op.get(local), ...by, ...op.add, ...op.set(local)]
-const countDown = (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)]
 const addProduct = (sum: number, factor: number): Code => [
   ...op.get(sum),
   ...op.get(leftTwice),
@@ -47,21 +43,21 @@ const body = op.repeat(
         ...[...op.get(at), ...op.loadTwice(), ...op.set(leftTwice)],
         ...addProduct(one, rightPair),
         ...addProduct(two, rightPair2),
-        ...step(at, op.get(leftAcross)),
+        ...op.advance(at, op.get(leftAcross)),
       ]
     }),
-    step(rightAt, op.get(rightDown)),
-    countDown(depthLeft),
+    op.advance(rightAt, op.get(rightDown)),
+    op.countDown(depthLeft),
   ),
   [...op.get(into), ...op.set(intoAt)],
   ...sums.map(([one, two]) => [
     ...[...op.get(intoAt), ...op.get(one), ...op.storePair()],
     ...[...op.get(intoAt), ...op.get(two), ...op.storePair(pairBytes)],
-    ...step(intoAt, op.get(intoDown)),
+    ...op.advance(intoAt, op.get(intoDown)),
   ]),
-  step(into, op.whole(blockSize * numberBytes)),
-  step(right, op.get(rightNext)),
-  countDown(blocks),
+  op.advance(into, op.whole(blockSize * numberBytes)),
+  op.advance(right, op.get(rightNext)),
+  op.countDown(blocks),
 )
 
 /** Multiplies four rows by one block of columns or more; sums are of one product at least, and go from the first to the last. */

@@ -1,7 +1,6 @@
 /** Rows of single precision, gathered one after another in double precision, two numbers at a time: its code. */
-import { op, type Code, type VectorFunction } from './vector-code.ts'
+import { op, pairBytes, type VectorFunction } from './vector-code.ts'
 
-const pairBytes = 16
 const singlePairBytes = 8
 const placeBytes = 4
 
@@ -10,9 +9,6 @@ const placeBytes = 4
 const [into, rows, down, asked, count, pairs] = [0, 1, 2, 3, 4, 5]
 const parameters = 6
 const [from, left] = [parameters, parameters + 1]
-
-const step = (local: number, by: number): Code => [...op.get(local), ...op.whole(by), ...op.add, ...op.set(local)]
-const countDown = (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)]
 
 export const rowGather: VectorFunction = {
   parameters,
@@ -23,11 +19,11 @@ export const rowGather: VectorFunction = {
     [...op.get(pairs), ...op.set(left)],
     op.repeat(
       [...op.get(into), ...op.get(from), ...op.loadSinglePair(), ...op.storePair()],
-      step(into, pairBytes),
-      step(from, singlePairBytes),
-      countDown(left),
+      op.advance(into, op.whole(pairBytes)),
+      op.advance(from, op.whole(singlePairBytes)),
+      op.countDown(left),
     ),
-    step(asked, placeBytes),
-    countDown(count),
+    op.advance(asked, op.whole(placeBytes)),
+    op.countDown(count),
   ),
 }

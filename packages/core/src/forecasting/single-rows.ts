@@ -1,7 +1,6 @@
 /** Products of a matrix of single precision and a vector of double precision: four rows at a time, two numbers at once. */
-import { op, VectorMachine, type Code } from './vector-code.ts'
+import { numberBytes, op, pairBytes, VectorMachine } from './vector-code.ts'
 
-const numberBytes = 8
 const singleBytes = 4
 const rowsAtOnce = 4
 
@@ -15,25 +14,22 @@ const wholes = 2 + rowsAtOnce
 const sums = rowAt.map((_, row) => parameters + wholes + row)
 const value = parameters + wholes + rowsAtOnce
 
-const step = (local: number, by: Code): Code => [...op.get(local), ...by, ...op.add, ...op.set(local)]
-const countDown = (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)]
-
 const body = op.repeat(
-  ...rowAt.map((at) => [...op.get(matrix), ...op.set(at), ...step(matrix, op.get(down))]),
+  ...rowAt.map((at) => [...op.get(matrix), ...op.set(at), ...op.advance(matrix, op.get(down))]),
   ...sums.map((sum) => [...op.pairOf(0), ...op.set(sum)]),
   [...op.get(vector), ...op.set(vectorAt), ...op.get(pairs), ...op.set(left)],
   op.repeat(
     [...op.get(vectorAt), ...op.loadPair(), ...op.set(value)],
     ...sums.map((sum, row) => [
       ...[...op.get(sum), ...op.get(rowAt[row] ?? 0), ...op.loadSinglePair(), ...op.get(value), ...op.multiplyPairs],
-      ...[...op.addPairs, ...op.set(sum), ...step(rowAt[row] ?? 0, op.whole(2 * singleBytes))],
+      ...[...op.addPairs, ...op.set(sum), ...op.advance(rowAt[row] ?? 0, op.whole(2 * singleBytes))],
     ]),
-    step(vectorAt, op.whole(2 * numberBytes)),
-    countDown(left),
+    op.advance(vectorAt, op.whole(pairBytes)),
+    op.countDown(left),
   ),
-  ...sums.map((sum, row) => [...op.get(into), ...op.get(sum), ...op.storePair(2 * numberBytes * row)]),
-  step(into, op.whole(2 * numberBytes * rowsAtOnce)),
-  countDown(fours),
+  ...sums.map((sum, row) => [...op.get(into), ...op.get(sum), ...op.storePair(pairBytes * row)]),
+  op.advance(into, op.whole(pairBytes * rowsAtOnce)),
+  op.countDown(fours),
 )
 
 let made: VectorMachine<'multiply'> | undefined

@@ -1,10 +1,8 @@
 /** How units of a network bend what comes into them, two at a time: its code. */
-import { op, type Code, type VectorFunction } from './vector-code.ts'
+import { op, pairBytes, type VectorFunction } from './vector-code.ts'
 
 /** Of what comes into a unit below 0, what goes on. */
 export const leak = 0.1
-
-const pairBytes = 16
 
 // Parameters, places in bytes: what comes into the units of the first row, which becomes what goes on; by how much they multiply it where it
 // is above 0, which becomes by how much they did; the biases, how many rows there are, and how many pairs of units.
@@ -13,9 +11,6 @@ const parameters = 5
 const [biasAt, left] = [parameters, parameters + 1]
 const wholes = 2
 const [sum, share, slope] = [parameters + wholes, parameters + wholes + 1, parameters + wholes + 2]
-
-const step = (local: number): Code => [...op.get(local), ...op.whole(pairBytes), ...op.add, ...op.set(local)]
-const countDown = (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)]
 
 /** Adds the biases, and lets little through of what is below 0. */
 export const unitBend: VectorFunction = {
@@ -31,11 +26,11 @@ export const unitBend: VectorFunction = {
       [...op.get(sum), ...op.pairOf(0), ...op.arePairsAbove, ...op.choosePairs, ...op.set(slope)],
       [...op.get(slopes), ...op.get(slope), ...op.storePair()],
       [...op.get(units), ...op.get(sum), ...op.get(slope), ...op.multiplyPairs, ...op.storePair()],
-      step(units),
-      step(slopes),
-      step(biasAt),
-      countDown(left),
+      op.advance(units, op.whole(pairBytes)),
+      op.advance(slopes, op.whole(pairBytes)),
+      op.advance(biasAt, op.whole(pairBytes)),
+      op.countDown(left),
     ),
-    countDown(rows),
+    op.countDown(rows),
   ),
 }

@@ -14,6 +14,10 @@ const vector = 0xfd
 /** Addresses are multiples of eight bytes: 2³. */
 const align = 3
 
+/** Of a number, and of two that are added or multiplied at once. */
+export const numberBytes = 8
+export const pairBytes = 2 * numberBytes
+
 /** What code is written with: whole numbers of 32 bits, pairs of numbers of 64 bits, and locals that hold either. */
 export const op = {
   get: (local: number): Code => [0x20, local],
@@ -47,6 +51,10 @@ export const op = {
   arePairsAbove: [vector, 0x4a] as Code,
   /** Of two pairs and what says which, the numbers of the first where it says so, and of the second where not. */
   choosePairs: [vector, 0x52] as Code,
+  /** Adds a whole number to a local. */
+  advance: (local: number, by: Code): Code => [...op.get(local), ...by, ...op.add, ...op.set(local)],
+  /** Takes one from a local and leaves what is left of it, which ends a body that is repeated so often. */
+  countDown: (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)],
   /** Runs the body again as long as it leaves a whole number other than 0. */
   repeat: (...body: Code[]): Code => [loop, noResult, ...body.flat(), branchIf, 0, end],
 } as const

@@ -1,6 +1,6 @@
 /** Numbers where code that works on two of them at once can reach them, and what it can do with them. */
-import { VectorMachine } from './vector-code.ts'
-import { blockProduct, numberBytes } from './block-product.ts'
+import { numberBytes, VectorMachine } from './vector-code.ts'
+import { blockProduct } from './block-product.ts'
 import { rowGather } from './row-gather.ts'
 import { unitBend } from './unit-bend.ts'
 

@@ -1,7 +1,6 @@
 /** Sums of rows of a matrix, each row as many times as it counts: eight columns at a time, two numbers at once. */
-import { op, VectorMachine, type Code } from './vector-code.ts'
+import { numberBytes, op, pairBytes, VectorMachine } from './vector-code.ts'
 
-const numberBytes = 8
 const placeBytes = 4
 const columnsAtOnce = 8
 
@@ -14,9 +13,6 @@ const wholes = 4
 const sums = [0, 1, 2, 3].map((place) => parameters + wholes + place)
 const weight = parameters + wholes + sums.length
 
-const step = (local: number, by: number): Code => [...op.get(local), ...op.whole(by), ...op.add, ...op.set(local)]
-const countDown = (local: number): Code => [...op.get(local), ...op.whole(1), ...op.subtract, ...op.tee(local)]
-
 const body = op.repeat(
   [...op.get(rows), ...op.set(rowAt), ...op.get(weights), ...op.set(weightAt), ...op.get(count), ...op.set(left)],
   ...sums.map((sum) => [...op.pairOf(0), ...op.set(sum)]),
@@ -24,17 +20,17 @@ const body = op.repeat(
     [...op.get(matrix), ...op.get(rowAt), ...op.loadWhole(), ...op.add, ...op.set(at)],
     [...op.get(weightAt), ...op.loadTwice(), ...op.set(weight)],
     ...sums.map((sum, place) => [
-      ...[...op.get(sum), ...op.get(weight), ...op.get(at), ...op.loadPair(2 * numberBytes * place)],
+      ...[...op.get(sum), ...op.get(weight), ...op.get(at), ...op.loadPair(pairBytes * place)],
       ...[...op.multiplyPairs, ...op.addPairs, ...op.set(sum)],
     ]),
-    step(rowAt, placeBytes),
-    step(weightAt, numberBytes),
-    countDown(left),
+    op.advance(rowAt, op.whole(placeBytes)),
+    op.advance(weightAt, op.whole(numberBytes)),
+    op.countDown(left),
   ),
-  ...sums.map((sum, place) => [...op.get(into), ...op.get(sum), ...op.storePair(2 * numberBytes * place)]),
-  step(into, columnsAtOnce * numberBytes),
-  step(matrix, columnsAtOnce * numberBytes),
-  countDown(blocks),
+  ...sums.map((sum, place) => [...op.get(into), ...op.get(sum), ...op.storePair(pairBytes * place)]),
+  op.advance(into, op.whole(columnsAtOnce * numberBytes)),
+  op.advance(matrix, op.whole(columnsAtOnce * numberBytes)),
+  op.countDown(blocks),
 )
 
 let made: VectorMachine<'sumRows'> | undefined
