@@ -21,6 +21,8 @@ const spanRefusals = ['start_not_before_end', 'span_too_long'] as const
 export const choiceOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum([...values, 'all', '']).optional()
 
+export const choosesAll = (choice: string | undefined) => choice === undefined || choice === 'all' || choice === ''
+
 /** A market over a span of days. */
 export const MarketOverview = z.object({
   marketType: f.marketType,

@@ -4,6 +4,7 @@ import { listDays, type DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { priceOrNull, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/admin/strategic-markets.ts'
+import { choosesAll } from '@tandem/contract/admin/strategic-markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -101,17 +102,17 @@ function daysOf(
 export async function listMarketSessions(
   { db, clock }: Platform,
   market: contract.TradedMarket,
-  { marketStatus = 'all', ...asked }: QueryOf<typeof contract.listMarketSessions>,
+  { marketStatus, ...asked }: QueryOf<typeof contract.listMarketSessions>,
 ): Promise<ResponseOf<typeof contract.listMarketSessions>> {
   const span = strategicSpan(asked, clock.now())
   return { ...span, sessions: await store.findSessions(db, market, span, statusesOf(marketStatus)) }
 }
 
 /** The statuses that a filter chooses; a market is active while it is open (section 4 of the specification). */
-function statusesOf(chosen: NonNullable<QueryOf<typeof contract.listMarketSessions>['marketStatus']>) {
+function statusesOf(chosen: QueryOf<typeof contract.listMarketSessions>['marketStatus']) {
   return sessionStatuses.filter((status) => {
     const isActive = status === 'open'
     if (chosen === 'active' || chosen === 'inactive') return isActive === (chosen === 'active')
-    return chosen === 'all' || chosen === '' || chosen === status
+    return choosesAll(chosen) || chosen === status
   })
 }

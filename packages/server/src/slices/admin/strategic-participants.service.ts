@@ -3,7 +3,7 @@ import { divideHalfUp } from '@tandem/core/units/rounding.ts'
 import { amount, energyWh, sumAmounts, sumEnergy } from '@tandem/core/units/units.ts'
 import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type * as contract from '@tandem/contract/admin/strategic-markets.ts'
-import type { SessionParticipant } from '@tandem/contract/admin/strategic-markets.ts'
+import { choosesAll, type SessionParticipant } from '@tandem/contract/admin/strategic-markets.ts'
 import { participantStatuses, type ParticipantStatus } from '@tandem/contract/texts/strategic-words.ts'
 import { readAtOnce, type Db } from '../../platform/database.ts'
 import { foldName } from '../../domain/folded-name.ts'
@@ -80,14 +80,9 @@ function statusOf(record: store.ParticipantRecord, ordered: bigint, filled: bigi
 }
 
 /** Who sent no order is listed only where that is asked for: it would bend every mean. */
-function isChosen(
-  { part }: Participant,
-  { offerStatus = 'all', userType = 'all', searchFilter = '' }: Filter,
-): boolean {
-  const isAnyStatus = offerStatus === 'all' || offerStatus === ''
-  if (isAnyStatus ? part.offerStatus === 'none' : part.offerStatus !== offerStatus) return false
-  const isAnyType = userType === 'all' || userType === ''
-  if (!isAnyType && (part.isSystem ? 'system' : part.userType) !== userType) return false
+function isChosen({ part }: Participant, { offerStatus, userType, searchFilter = '' }: Filter): boolean {
+  if (choosesAll(offerStatus) ? part.offerStatus === 'none' : part.offerStatus !== offerStatus) return false
+  if (!choosesAll(userType) && (part.isSystem ? 'system' : part.userType) !== userType) return false
   const words = foldName(searchFilter).trim().split(/\s+/)
   const known = foldName(`${part.participant} ${part.username} ${String(part.userId)}`)
   return words.every((word) => known.includes(word))

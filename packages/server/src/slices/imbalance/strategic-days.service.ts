@@ -6,6 +6,7 @@ import type { QueryOf, ResponseOf } from '@tandem/contract/endpoint.ts'
 import type { SettlementUser } from '@tandem/contract/imbalance/imbalance-settlements.ts'
 import type * as contract from '@tandem/contract/admin/strategic-balancing.ts'
 import type { BalancingDay, BalancingParticipant, BalancingSums } from '@tandem/contract/admin/strategic-balancing.ts'
+import { choosesAll } from '@tandem/contract/admin/strategic-markets.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import { readAtOnce } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,8 +50,7 @@ export function listBalancingDays(
       .sort()
       .reverse()
       .map((day) => dayToWire(day, { ofDays, sum: settled.get(day) ?? null, now }))
-    const isWanted = (status: string) => !marketStatus || marketStatus === 'all' || status === marketStatus
-    return { ...span, days: all.filter(({ status }) => isWanted(status)) }
+    return { ...span, days: all.filter(({ status }) => choosesAll(marketStatus) || status === marketStatus) }
   })
 }
 
