@@ -14,6 +14,6 @@ export function keepCompiledOfThreads(): void {
 
 /** The same of this thread, too: of what is loaded from here on. */
 export function keepCompiled(): void {
-  if (getCompileCacheDir() === undefined) enableCompileCache(folder)
-  process.env.NODE_COMPILE_CACHE ??= folder
+  keepCompiledOfThreads()
+  enableCompileCache(folder)
 }

@@ -8,7 +8,7 @@ import type { OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
 import type { Standing } from '../../platform/known-callers.ts'
 import type { ContractId, StoredIntradayOrder } from '../../slices/orders/index.ts'
 
-interface ByCaller {
+export interface ByCaller {
   /** What is to be confirmed of whoever asks, where they are only known; otherwise the database was asked of them before. */
   readonly standing?: Standing | null | undefined
 }

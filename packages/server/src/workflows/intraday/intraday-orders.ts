@@ -39,7 +39,7 @@ import {
 } from '../../slices/orders/index.ts'
 import { continuousTradesOf } from '../../slices/trades/index.ts'
 import { auditedOrder } from './audited-actions.ts'
-import type { CommandResult } from './command.ts'
+import type { ByCaller, CommandResult } from './command.ts'
 import { matchingOf } from './matching.ts'
 
 /*
@@ -47,10 +47,6 @@ import { matchingOf } from './matching.ts'
  * drafts do not, they are in no book. A caller who is only known has a `standing`, which the matching confirms; it throws `CallerChanged`
  * where it is not so.
  */
-
-interface ByCaller {
-  readonly standing?: Standing | null
-}
 
 type NewIntradayOrder = BodyOf<typeof placeIntradayOrder> &
   WrittenAnnotations &
