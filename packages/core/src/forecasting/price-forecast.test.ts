@@ -136,9 +136,9 @@ function judge(market: PriceHistory, days: readonly number[], length: number): n
 
 test('prices that follow a load are forecast far better than by repeating a day, the more the longer the history', () => {
   const market = makePriceMarket(330)
-  const everyOther = Array.from({ length: 120 }, (_, index) => 90 + 2 * index)
+  const everyFourth = Array.from({ length: 60 }, (_, index) => 90 + 4 * index)
   const lately = [314, 317, 320, 323, 326, 329]
-  const [small, short, long] = [judge(market, everyOther, 45), judge(market, lately, 75), judge(market, lately, 300)]
+  const [small, short, long] = [judge(market, everyFourth, 45), judge(market, lately, 75), judge(market, lately, 300)]
   expect(small).toBeLessThan(0.95)
   expect(short).toBeLessThan(0.35)
   expect(long).toBeLessThan(short)

@@ -197,9 +197,9 @@ test.each([
   const error = () => flat(0).map(() => draw(() => pick(-1_000_000, 1_000_000) / 1_000_000))
   const trials = 400
   const below = quantileLevels.map(() => 0)
-  const errors = Array.from({ length: 120 }, error)
+  const errors = Array.from({ length: 60 }, error)
   for (let trial = 0; trial < trials; trial++) {
-    const quantiles = quantilesFrom(errors.slice(-120), flat(0), -Infinity) ?? []
+    const quantiles = quantilesFrom(errors.slice(-60), flat(0), -Infinity) ?? []
     const came = error()
     quantiles.forEach((each, level) => {
       // One hour of each day: those of a day are not asked twice.
