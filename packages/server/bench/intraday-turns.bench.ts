@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { PeerAddress } from '../src/platform/peer-address.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { makeRequests, medianOf, openFloor } from './intraday-entry.bench.ts'
+import { limitProcessor } from './processor-share.ts'
 import { databaseTime, postmasterOf, processorTime } from './processor-time.ts'
 import { runClient, startServer, type ServerProcess } from './server-process.ts'
 import { assertAudits, freePort, withTradingServer } from './trading-server.ts'
@@ -13,6 +14,8 @@ const resting = 30_000
 const concurrencies = [16, 64]
 const rounds = 5
 const seconds = 2
+/** Of one processor, for each server as if it had a slower one of its own: those of one machine take the same from each other. */
+const share = 0.4
 
 /** Orders of a turn, and microseconds of processor time that each of them took. */
 interface Turn {
@@ -25,8 +28,9 @@ interface Turn {
 
 /**
  * Intra-day orders of two servers over HTTP, which share the same books, full of resting orders: half of the callers at each, where one
- * hands over to the other, which leads, and where they take turns; beside all of them at one server. Asserts that the books are what
- * their events make, and prints the ratios, and what an order takes of the servers, the database and the clients.
+ * hands over to the other, which leads, and where they take turns; beside all of them at one server. The former once more with a
+ * share of a processor for each server, as on machines of their own. Asserts that the books are what their events make, and prints the
+ * ratios, and what an order takes of the servers, the database and the clients.
  */
 export async function run(print: (line: string) => void): Promise<void> {
   await withTradingServer('intraday-turns', async (platform, server) => {
@@ -36,7 +40,8 @@ export async function run(print: (line: string) => void): Promise<void> {
     const others: ServerProcess[] = []
     try {
       others.push(await start({ host: '127.0.0.1', port: await freePort() }), await start(undefined))
-      await compareRates(platform, server, { 'hand over to it': others[0], 'take turns with it': others[1] }, print)
+      const [handsOver, takesTurns] = others
+      await compareRates(platform, server, { handsOver, takesTurns }, print)
     } finally {
       for (const other of others) await other.stop()
       fs.rmSync(folder, { recursive: true, force: true })
@@ -44,10 +49,12 @@ export async function run(print: (line: string) => void): Promise<void> {
   })
 }
 
+type Others = Readonly<Record<'handsOver' | 'takesTurns', ServerProcess | undefined>>
+
 async function compareRates(
   platform: Platform,
   one: ServerProcess,
-  others: Readonly<Record<string, ServerProcess | undefined>>,
+  { handsOver, takesTurns }: Others,
   print: (line: string) => void,
 ): Promise<void> {
   const floor = await openFloor(platform, one)
@@ -75,30 +82,34 @@ async function compareRates(
       client: sent.reduce((sum, { ownTime, count }) => sum + ownTime * count, 0) / orders,
     }
   }
-  for (const concurrency of concurrencies) {
+  const compare = async (concurrency: number, others: Partial<Others>, where: string) => {
     const alone: Turn[] = []
     const both = new Map<string, Turn[]>()
     // In turns, so that whatever else the machine does is done beside all.
     for (let round = 0; round < rounds; round++) {
       alone.push(await turnOf(concurrency))
       for (const [how, other] of Object.entries(others)) {
-        if (!other) continue
         both.set(how, [...(both.get(how) ?? []), await turnOf(concurrency, other)])
       }
     }
     const rateOf = (turns: readonly Turn[]) => medianOf(turns.map(({ rate }) => rate))
     for (const [how, turns] of both) {
+      const what = how === 'handsOver' ? 'another that hands over to it' : 'another that takes turns with it'
       print(
-        `intra-day orders of one server and others that ${how}, over ${resting.toLocaleString('en')} resting, ` +
+        `intra-day orders of one server and ${what}${where}, over ${resting.toLocaleString('en')} resting, ` +
           `${concurrency} at a time: ${((rateOf(turns) / rateOf(alone)) * 100).toFixed(0)} % of one server's rate ` +
           `(${rateOf(turns).toFixed(0)}/s, alone ${rateOf(alone).toFixed(0)}/s)`,
       )
-    }
-    print(`of which an order took, ${concurrency} at a time, one server: ${takenOf(alone)}`)
-    for (const [how, turns] of both) {
-      print(`of which an order took, ${concurrency} at a time, others that ${how}: ${takenOf(turns)}`)
+      print(`of which an order took: ${takenOf(turns)}; alone: ${takenOf(alone)}`)
     }
   }
+  for (const concurrency of concurrencies) await compare(concurrency, { handsOver, takesTurns }, '')
+  const ends = [one, handsOver].map((server) => server && limitProcessor(server.pid, share))
+  if (ends.every((end) => end)) {
+    const where = `, each with ${share * 100} % of a processor`
+    for (const concurrency of concurrencies) await compare(concurrency, { handsOver }, where)
+  } else print('no process may be given a share of a processor here: only root may, where Linux has control groups')
+  for (const end of ends) end?.()
   await assertAudits(platform)
 }
 
