@@ -57,7 +57,7 @@ test('who forgot the password gets a mail and sets a new one', async ({ visit, c
   await field(form, say('accounts', 'field.newPassword')).fill('another-password')
   await field(form, say('accounts', 'field.confirmation')).fill('another-password')
   await form.getByRole('button', { name: say('accounts', 'reset.submit') }).click()
-  await expect(form.getByRole('alert')).toHaveText(say('accounts', 'reset.expired'))
+  await expect(form.getByRole('alert')).toHaveText(refusalMessage('reset_link_no_longer_available', {}, 'en'))
 })
 
 test('a cookie that ran out signs out at the next step', async ({ visit }) => {

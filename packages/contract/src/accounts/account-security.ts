@@ -147,7 +147,7 @@ export const confirmEmail = endpoint({
   summary: 'Makes a new e-mail address count, by the link that was mailed there; the old one is told and can undo it',
   body: z.object({ token }),
   response: Done,
-  refusals: ['link_no_longer_available', 'email_already_used'],
+  refusals: ['email_link_no_longer_available', 'email_already_used'],
   perMinute: 30,
 })
 
@@ -159,7 +159,7 @@ export const undoEmailChange = endpoint({
   summary: 'Gives an account its old e-mail address back within seven days, and signs everybody out of it',
   body: z.object({ token }),
   response: Done,
-  refusals: ['link_no_longer_available', 'email_already_used'],
+  refusals: ['email_link_no_longer_available', 'email_already_used'],
   perMinute: 30,
 })
 

@@ -178,7 +178,7 @@ export const resetPasswordByPath = endpoint({
   summary: 'Sets a new password; never logged',
   params: z.object({ token: LinkToken, newPassword: Password }),
   response: Done,
-  refusals: ['link_no_longer_available'],
+  refusals: ['reset_link_no_longer_available'],
   perMinute: 10,
 })
 
@@ -190,7 +190,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password, with token and password in the body',
   body: z.object({ token: LinkToken, newPassword: Password }),
   response: Done,
-  refusals: ['link_no_longer_available'],
+  refusals: ['reset_link_no_longer_available'],
   perMinute: 10,
 })
 

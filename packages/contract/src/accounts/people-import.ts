@@ -173,6 +173,6 @@ export const acceptInvitation = endpoint({
     language: z.enum(['en', 'ro']).optional(),
   }),
   response: Done.extend({ username: z.string() }),
-  refusals: ['link_no_longer_available', 'consent_text_changed'],
+  refusals: ['invitation_link_no_longer_available', 'consent_text_changed'],
   perMinute: 30,
 })

@@ -31,6 +31,12 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   user_already_used: 'Username already used!',
   link_no_longer_available:
     'Email account validation link is no longer available. Please resume the account activation process.',
+  reset_link_no_longer_available:
+    'This link has expired or was already used. Request a new one: “Forgot your password?”',
+  invitation_link_no_longer_available:
+    'This link has expired or was already used. Ask the administrator for a new one.',
+  email_link_no_longer_available:
+    'This link has expired or was already used. Your profile shows the present address; if you cannot sign in, ask the administrator.',
   mail_not_sent: 'Service unavailable or invalid email address',
   upgrade_already_requested: 'You have already requested an upgrade. The administrator will answer it.',
   no_upgrade_requested: 'There is no open upgrade request for this account.',

@@ -31,6 +31,11 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   user_already_used: 'Numele de utilizator este deja folosit!',
   link_no_longer_available:
     'Linkul de validare a contului nu mai este disponibil. Reia procesul de activare a contului.',
+  reset_link_no_longer_available:
+    'Linkul a fost deja folosit sau a expirat. Cere unul nou din pagina de autentificare: „Ai uitat parola?”.',
+  invitation_link_no_longer_available: 'Linkul a fost deja folosit sau a expirat. Cere-i administratorului altul.',
+  email_link_no_longer_available:
+    'Linkul a fost deja folosit sau a expirat. Profilul arată adresa de acum; dacă nu poți intra în cont, scrie-i administratorului.',
   mail_not_sent: 'Serviciul nu este disponibil sau adresa de e-mail nu este validă',
   upgrade_already_requested: 'Ai cerut deja alt tip de cont. Administratorul îți va răspunde.',
   no_upgrade_requested: 'Pentru acest cont nu există o cerere deschisă.',

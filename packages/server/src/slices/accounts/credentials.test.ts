@@ -148,7 +148,7 @@ test('a link that sets a password stops working when the password is changed', a
     as: user,
   })
   expect(await app.refused(accounts.resetPassword, { body: { token, newPassword: 'a-thief-1' } })).toMatchObject({
-    code: 'link_no_longer_available',
+    code: 'reset_link_no_longer_available',
   })
 })
 

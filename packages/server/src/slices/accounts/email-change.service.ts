@@ -111,7 +111,7 @@ export async function cancelEmailChange({ db, clock }: Platform, { userId }: Cal
 
 /**
  * Makes a new address count, by the link that was mailed there, and tells the old one, which can undo it for seven days. Links that
- * were mailed to the old address stop working. Refuses `link_no_longer_available` and `email_already_used`.
+ * were mailed to the old address stop working. Refuses `email_link_no_longer_available` and `email_already_used`.
  */
 export async function confirmEmail(platform: Platform, token: string, language: Language) {
   const at = platform.clock.now()
@@ -134,7 +134,7 @@ export async function confirmEmail(platform: Platform, token: string, language: 
 
 /**
  * Gives an account the address back that it had before a change, ends all that anybody is signed in with, and removes a second
- * factor that was set up since: whoever took the address over must not keep the owner out. Refuses `link_no_longer_available`.
+ * factor that was set up since: whoever took the address over must not keep the owner out. Refuses `email_link_no_longer_available`.
  */
 export async function undoEmailChange(platform: Platform, token: string, language: Language) {
   const at = platform.clock.now()
@@ -156,9 +156,9 @@ export async function undoEmailChange(platform: Platform, token: string, languag
 /** Finds the change of a link under the lock of its user: of two at once one finds it. */
 async function lockChange(tx: Tx, find: () => Promise<store.StoredChange | null>): Promise<store.StoredChange> {
   const seen = await find()
-  if (!seen) throw new Refusal('link_no_longer_available')
+  if (!seen) throw new Refusal('email_link_no_longer_available')
   await lockUser(tx, seen.userId)
   const change = await find()
-  if (!change) throw new Refusal('link_no_longer_available')
+  if (!change) throw new Refusal('email_link_no_longer_available')
   return change
 }

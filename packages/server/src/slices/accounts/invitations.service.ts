@@ -50,7 +50,7 @@ export async function sendInvitationsAgain({ db, clock }: Platform, caller: Call
 }
 
 /**
- * Activates an invited account with the password that its owner chooses. Refuses `link_no_longer_available` for a link that was
+ * Activates an invited account with the password that its owner chooses. Refuses `invitation_link_no_longer_available` for a link that was
  * used, expired or is unknown, and `consent_text_changed`.
  */
 export async function acceptInvitation(
@@ -60,13 +60,13 @@ export async function acceptInvitation(
 ): Promise<{ message: string; username: string }> {
   const at = Temporal.Instant.fromEpochMilliseconds(clock.now().epochMilliseconds)
   const owner = await findLinkOwner(db, 'invitation', wanted.token, at)
-  if (owner === null) throw new Refusal('link_no_longer_available')
+  if (owner === null) throw new Refusal('invitation_link_no_longer_available')
   refuseGuessable(wanted.password, await getUser(db, owner), 'password')
   await checkVersions(db, wanted)
   const passwordHash = await hashPassword(wanted.password)
   return inDatabaseTransaction(db, async (tx) => {
     await lockUser(tx, owner)
-    if (!(await useLink(tx, 'invitation', wanted.token, at))) throw new Refusal('link_no_longer_available')
+    if (!(await useLink(tx, 'invitation', wanted.token, at))) throw new Refusal('invitation_link_no_longer_available')
     await changeUser(tx, owner, {
       password_hash: passwordHash,
       sessions_valid_from: at,

@@ -168,7 +168,7 @@ export async function forgotPassword(platform: Platform, email: string, language
 
 /**
  * Sets the password of a link's owner: every session, stream and access token from before ends, whoever has them. An account that
- * waits for activation still waits.
+ * waits for activation still waits. Refuses `reset_link_no_longer_available` when it was used, expired or is unknown.
  */
 export async function resetPassword(
   platform: Platform,
@@ -178,14 +178,14 @@ export async function resetPassword(
   const { db, clock } = platform
   const now = wholeMilliseconds(clock.now())
   const userId = await findLinkOwner(db, 'password_reset', terms.token, now)
-  if (userId === null) throw new Refusal('link_no_longer_available')
+  if (userId === null) throw new Refusal('reset_link_no_longer_available')
   const user = (await usersById(db, [userId])).get(userId)
   if (user) refuseGuessable(terms.newPassword, user, 'newPassword')
   const passwordHash = await hashPassword(terms.newPassword)
   await inDatabaseTransaction(db, async (tx) => {
     // Who followed the link reads the mail of the present address: another one would have voided it.
     await changeUser(tx, userId, { password_hash: passwordHash, email_confirmed_at: now })
-    if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('link_no_longer_available')
+    if (!(await useLink(tx, 'password_reset', terms.token, now))) throw new Refusal('reset_link_no_longer_available')
     await endCredentials(tx, userId, now)
     await recordAudit(tx, ownAct('password.changed', userId, now))
   })

@@ -231,6 +231,9 @@ test('a reset link sets a new password once and signs out everywhere, but activa
   const body = { token: await mailedToken(app, person.email), newPassword: 'a new password' }
   const both = await Promise.all([1, 2].map(() => post('/api/test/resetPassword', body)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect(await app.refused(contract.resetPassword, { body })).toMatchObject({
+    message: 'This link has expired or was already used. Request a new one: “Forgot your password?”',
+  })
   await expect.poll(() => app.platform.mailer.recent()[0]?.subject).toBe('Your password was changed')
 
   expect((await ownUser()).statusCode).toBe(401)

@@ -183,7 +183,7 @@ test('whoever is invited signs in only after choosing a password, by a link that
     ['research', 'ro'],
     ['terms', 'ro'],
   ])
-  expect((await app.refused(contract.acceptInvitation, { body })).code).toBe('link_no_longer_available')
+  expect((await app.refused(contract.acceptInvitation, { body })).code).toBe('invitation_link_no_longer_available')
   expect((await invited('accepted')).rows.map(({ username }) => username)).toContain('iris')
 })
 
@@ -291,16 +291,20 @@ test('a second mail voids the first link; a forgotten password does not get arou
   await app.call(contract.sendInvitationsAgain, { body: { userIds: [first ?? 0, second ?? 0] }, as: admin })
   expect(await mailInvitations(app.platform)).toBe(1)
   const body = { token: old, password: 'sun-and-wind' }
-  expect((await app.refused(contract.acceptInvitation, { body })).code).toBe('link_no_longer_available')
+  expect((await app.refused(contract.acceptInvitation, { body })).code).toBe('invitation_link_no_longer_available')
   const latest = tokenOf(email)
   await app.call(forgotPassword, { params: { email } })
   await vi.waitFor(() => expect(tokenOf(email)).not.toBe(latest))
   const reset = { ...body, token: tokenOf(email) }
-  expect((await app.refused(contract.acceptInvitation, { body: reset })).code).toBe('link_no_longer_available')
+  expect((await app.refused(contract.acceptInvitation, { body: reset })).code).toBe(
+    'invitation_link_no_longer_available',
+  )
   const ends = app.clock.now().add({ hours: 24 * 14 })
   app.clock.set(ends.toString())
   const late = { ...body, token: latest }
-  expect((await app.refused(contract.acceptInvitation, { body: late })).code).toBe('link_no_longer_available')
+  expect((await app.refused(contract.acceptInvitation, { body: late })).code).toBe(
+    'invitation_link_no_longer_available',
+  )
   app.clock.set(ends.subtract({ milliseconds: 1 }).toString())
   expect(await app.call(contract.acceptInvitation, { body: late })).toMatchObject({ username: name })
 })

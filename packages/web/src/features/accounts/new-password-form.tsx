@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useText } from '../../i18n/use-text.ts'
-import { callApi, ApiError } from '../../lib/api.ts'
+import { callApi } from '../../lib/api.ts'
 import { resolveBy } from '../../lib/form-faults.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSending } from '../../lib/use-sending.ts'
@@ -38,10 +38,7 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
     endSession()
     setSaved(true)
   }
-  const sending = useSending(form, send, (error, sentence) => {
-    const isExpired = error instanceof ApiError && error.code === 'link_no_longer_available'
-    return isExpired ? t('reset.expired') : sentence
-  })
+  const sending = useSending(form, send)
   if (isSaved) {
     return (
       <Alert severity="success" role="status">

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { currentLanguage } from '../../../i18n/index.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { callApi, ApiError } from '../../../lib/api.ts'
+import { callApi } from '../../../lib/api.ts'
 import { resolveBy } from '../../../lib/form-faults.ts'
 import { endSession } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -35,9 +35,7 @@ export function AcceptForm({ token }: { readonly token: string }) {
     endSession()
     setUsername(accepted.username)
   }
-  const sending = useSending(form, send, (error, sentence) =>
-    error instanceof ApiError && error.code === 'link_no_longer_available' ? t('accept.expired') : sentence,
-  )
+  const sending = useSending(form, send)
   if (username !== null) {
     return (
       <>

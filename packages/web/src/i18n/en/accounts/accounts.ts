@@ -90,7 +90,6 @@ export const accounts = {
     goingHome: 'Taking you to the home page…',
     noTokenTitle: 'This link is not complete',
     noTokenText: 'Open the link from the email once more, or request a new one where you sign in.',
-    expired: 'This link has expired or was already used. Request a new one: “Forgot your password?”',
   },
   mailbox: {
     title: 'Demo mailbox',

@@ -155,7 +155,6 @@ export const people = {
     doneText: 'Sign in as {username} with the password you have just chosen.',
     noTokenTitle: 'This link is not complete',
     noTokenText: 'Open the link from the email once more, or ask the administrator for a new one.',
-    expired: 'This link has expired or was already used. Ask the administrator for a new one.',
   },
   consent: {
     note: 'Voluntary, and apart from the terms. Nothing about you is published without it.',

@@ -93,7 +93,6 @@ export const accounts = {
     goingHome: 'Te ducem la pagina principală…',
     noTokenTitle: 'Linkul nu este complet',
     noTokenText: 'Deschide din nou linkul din e-mail sau cere unul nou din pagina de autentificare.',
-    expired: 'Linkul a fost deja folosit sau a expirat. Cere unul nou din pagina de autentificare: „Ai uitat parola?”.',
   },
   mailbox: {
     title: 'Căsuța poștală a demonstrației',

@@ -171,7 +171,6 @@ export const people = {
     doneText: 'Autentifică-te ca {username}, cu parola pe care tocmai ai ales-o.',
     noTokenTitle: 'Acest link nu este complet',
     noTokenText: 'Deschide încă o dată linkul din e-mail sau cere-i administratorului altul.',
-    expired: 'Acest link a fost deja folosit sau a expirat. Cere-i administratorului altul.',
   },
   consent: {
     note: 'Voluntar și separat de termeni. Fără el nu se publică nimic despre tine.',
