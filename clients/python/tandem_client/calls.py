@@ -770,7 +770,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
         granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> File:
         """The same as a spreadsheet, with the coins of the span. `GET /api/test/exportInfoDashBoard/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
@@ -801,7 +801,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
         order_type: Literal["buy", "sell", "all"],
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}`"""
@@ -959,7 +959,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         side: Literal["buy", "sell", "all"] | None = None,
         of: Literal["user", "everybody"] | None = None,
     ) -> File:
@@ -1535,7 +1535,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
         granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetIndicatorsResult:
         """Results step by step with unitary earnings, the best and the worst hours of the day, the daily result. `GET /api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
@@ -1578,7 +1578,7 @@ class Calls(Transport):
         self,
         user_id: int | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
     ) -> AddOrderResult | AddOrderResult2 | None:
         """The order changed last, of one market type where it is given, or null. `GET /api/test/getLastOrder/{userId}`"""
         return self._call(
@@ -1749,7 +1749,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
         order_type: Literal["buy", "sell", "all"],
     ) -> GetOrdersDashboardResult:
         """What was ordered and what of it was filled, by delivery day. `GET /api/test/getOrdersDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}`"""
@@ -2991,7 +2991,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
         *,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -3127,8 +3127,8 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
-        order_type: Literal["buy", "sell", "both", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
+        order_type: Literal["buy", "sell", "both", "all", ""] | None = None,
         group_id: int | str | None = None,
         page: int | str | None = None,
         size: int | str | None = None,
@@ -3345,7 +3345,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         page: int | str | None = None,
         size: int | str | None = None,
     ) -> list[GetLastTradeResult]:
@@ -3364,7 +3364,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         page: int | str | None = None,
         size: int | str | None = None,
     ) -> list[GetLastTradeResult]:
@@ -3506,7 +3506,7 @@ class Calls(Transport):
         *,
         number: int | str | None = None,
         day: Day | str | None = None,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         words: str | None = None,
         page: int | str | None = None,
         page_size: int | str | None = None,
@@ -3525,7 +3525,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"] | None = None,
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         side: Literal["buy", "sell", "all"] | None = None,
         user_id: int | str | None = None,
         page: int | str | None = None,

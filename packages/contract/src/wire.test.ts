@@ -55,8 +55,9 @@ test('every amount that fits the database comes back from the wire unchanged', (
   )
 })
 
-test('an absent market type filter means every type', () => {
+test('an absent or empty market type filter means every type', () => {
   expect(z.decode(z.object({ marketType: MarketTypeFilter }), {})).toEqual({ marketType: null })
   expect(z.decode(MarketTypeFilter, 'pzu_market')).toBe('dayAhead')
   expect(z.decode(MarketTypeFilter, 'all')).toBe(null)
+  expect(z.decode(MarketTypeFilter, '')).toBe(null)
 })

@@ -136,12 +136,12 @@ export const TradedMarketKey = z.codec(z.enum(['pzu_market', 'intraday_market'])
 
 export const Side = z.enum(sides)
 
-/** A market type in a filter; `all` and absence mean every type (null inside). */
+/** A market type in a filter; `all`, an empty text and absence mean every type (null inside). */
 export const MarketTypeFilter = z.codec(
-  z.enum(['pzu_market', 'intraday_market', 'balancing_market', 'all']).optional(),
+  z.enum(['pzu_market', 'intraday_market', 'balancing_market', 'all', '']).optional(),
   z.custom<MarketType | null>(),
   {
-    decode: (key) => (key === undefined || key === 'all' ? null : marketTypeOf[key]),
+    decode: (key) => (key === undefined || key === 'all' || key === '' ? null : marketTypeOf[key]),
     encode: (type) => (type ? wireMarketType[type] : 'all'),
   },
 )

@@ -233,7 +233,8 @@ export const getOrder = endpoint({
 /** What the calls that list orders have alike. */
 const listing = { method: 'GET', audience: 'transactional', scope: 'read', about: ['orders'] } as const
 
-export const OrderTypeFilter = z.enum(['buy', 'sell', 'both', 'all']).optional()
+/** `all`, an empty text and absence mean every order. */
+export const OrderTypeFilter = z.enum(['buy', 'sell', 'both', 'all', '']).optional()
 
 export const listOrders = endpoint({
   ...listing,

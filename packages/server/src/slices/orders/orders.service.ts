@@ -127,11 +127,12 @@ export function listOrdersOf(
 async function list(
   { db, clock }: Platform,
   owners: { readonly userId?: number; readonly userIds?: readonly number[] },
-  { dateFrom, dateTo, marketType, orderType = 'all', draftsOf }: ListOptions,
+  { dateFrom, dateTo, marketType, orderType, draftsOf }: ListOptions,
   rows: RowsWanted,
 ): Promise<AnyOrderSummary[]> {
   if (dateFrom > dateTo) throw new Refusal('start_not_before_end', {}, 'dateTo')
-  const wanted = { ...owners, dateFrom, dateTo, marketType, orderType, draftsOf, withdrawn: 'sent' } as const
+  const span = { dateFrom, dateTo }
+  const wanted = { ...owners, ...span, marketType, orderType: orderType || 'all', draftsOf, withdrawn: 'sent' } as const
   return summariesOf(db, rows.take(await findListedOrders(db, wanted, rows)), clock.now())
 }
 

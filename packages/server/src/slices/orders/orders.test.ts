@@ -191,7 +191,7 @@ describe('reading', () => {
     const body = { marketId: sessionId, ...input(line(1, 'sell 1 @ 0.10')) }
     await app.call(contract.addOrder, { body, as: user })
     const list = async (query: {
-      orderType?: 'buy' | 'sell' | 'all'
+      orderType?: 'buy' | 'sell' | 'all' | ''
       groupId?: number
       marketType: 'dayAhead' | 'intraday' | null
     }) => {
@@ -201,6 +201,7 @@ describe('reading', () => {
     expect(await list({ marketType: null })).toBe(1)
     expect(await list({ marketType: 'dayAhead', orderType: 'sell' })).toBe(1)
     expect(await list({ marketType: null, orderType: 'all' })).toBe(1)
+    expect(await list({ marketType: null, orderType: '' })).toBe(1)
     expect(await list({ marketType: null, orderType: 'buy' })).toBe(0)
     expect(await list({ marketType: 'intraday' })).toBe(0)
     expect(await list({ marketType: null, groupId: 7 })).toBe(0)
