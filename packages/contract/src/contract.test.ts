@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { topics } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { addOrder } from './orders/orders.ts'
 import { refusalStatus } from './refusals.ts'
 import { fieldNames } from './texts/fields.ts'
 import { faultMessage, refusalMessage } from './texts/all-messages.ts'
@@ -9,6 +10,7 @@ import { refusalTextsEn } from './texts/refusals.en.ts'
 import { refusalTextsRo } from './texts/refusals.ro.ts'
 import { validationTextsEn } from './texts/validation.en.ts'
 import { validationTextsRo } from './texts/validation.ro.ts'
+import { describeIssues } from './validation.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
@@ -84,6 +86,16 @@ test('a refusal speaks the language of the reader, its amounts and times written
 test('a state stands in a refusal as people call it', () => {
   expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'en')).toContain('it is partly filled.')
   expect(refusalMessage('order_immutable', { status: 'partiallyFilled' }, 'ro')).toContain('executată parțial”.')
+})
+
+test('an order without lines is told what it needs, for it may be an intra-day one without its market type', () => {
+  const order = { marketId: 1, name: 'Evening', period: 20, side: 'buy', price: 0.3, quantity: 1 }
+  const faultsOf = (body: object) => describeIssues(addOrder.body.safeParse(body).error ?? new z.ZodError([]), body)
+  expect(faultsOf(order)).toEqual([{ field: 'lines', rule: 'lines_missing', params: {} }])
+  expect(faultsOf({ ...order, marketType: 'intraday_market' })).toEqual([])
+  expect(faultsOf({ ...order, lines: new Array(101).fill({ period: 1, side: 'buy', steps: [] }) })).toMatchObject([
+    { rule: 'too_many_items' },
+  ])
 })
 
 test('a fault names its field as the form does', () => {

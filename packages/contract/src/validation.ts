@@ -28,6 +28,7 @@ export type ValidationRule =
   | 'not_a_month'
   | 'not_an_id'
   | 'too_many_items'
+  | 'lines_missing'
   | 'name_too_short'
   | 'input_too_long'
   | 'offer_name_required'

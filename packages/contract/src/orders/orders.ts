@@ -7,6 +7,7 @@ import { OrderBlockResult, OrderBlocksInput, blockRefusals } from './blocks.ts'
 import { OrderLine } from './order-lines.ts'
 import { OrderAnnotations, OrderAnnotationsInput, orderFields } from './order-fields.ts'
 import { Ability } from '../refusals.ts'
+import { rule } from '../validation.ts'
 import {
   Coins,
   Day,
@@ -36,7 +37,9 @@ const OrderLineInput = z.object({
 
 /** An order without lines is refused as `order_empty`, by the rules of the market: no field is missing, the order is. */
 export const OrderInput = OrderAnnotationsInput.extend({
-  lines: z.array(OrderLineInput).max(100),
+  lines: z
+    .array(OrderLineInput, { error: ({ input }) => (Array.isArray(input) ? undefined : rule('lines_missing').error) })
+    .max(100),
   /** A change that leaves them out keeps them as they are. */
   blocks: OrderBlocksInput.optional(),
 })

@@ -26,6 +26,8 @@ export const validationTextsEn: Record<ValidationRule, string> = {
   not_an_instant: 'The {field} must be a date and time like 2026-03-28T12:00:00Z',
   not_an_id: 'The {field} must be a whole number, as the lists show it',
   too_many_items: 'The {field} may have at most {max} entries',
+  lines_missing:
+    'A day-ahead order needs lines: prices and quantities by interval. Of an intra-day order the marketType is intraday_market.',
   name_too_short: 'Minimum length is 2 characters',
   input_too_long: 'Input too long',
   hidden_characters: 'Contains invisible characters, or characters that reverse the text. Type it again.',

@@ -24,6 +24,8 @@ export const validationTextsRo: Record<ValidationRule, string> = {
   not_a_month: 'Câmpul „{field}” trebuie să fie o lună, de forma 2026-03',
   not_an_instant: 'Câmpul „{field}” trebuie să fie o dată cu oră, de forma 2026-03-28T12:00:00Z',
   not_an_id: 'Câmpul „{field}” trebuie să fie un număr întreg, așa cum apare în liste',
+  lines_missing:
+    'O ofertă pe PZU are nevoie de lines: prețuri și cantități pe intervale. La o ofertă intrazilnică, marketType este intraday_market.',
   too_many_items: 'Câmpul „{field}”: numărul maxim de intrări este {max}',
   name_too_short: 'Lungimea minimă este de 2 caractere',
   input_too_long: 'Textul introdus este prea lung',
