@@ -32,11 +32,12 @@ test('the first administrator comes from the command line', async () => {
   const { code, out, err } = await createAdmin(admin)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^director is an administrator now, user \d+\. Sign in at http:/)
-  const { rows } = await sql<{ roles: string[]; active: boolean }>`
-    select array_agg(roles.name::text order by roles.id) as roles, bool_and(activated_at is not null) as active
+  const { rows } = await sql<{ type: string; roles: string[]; active: boolean }>`
+    select user_type as type, array_agg(roles.name::text order by roles.id) as roles, bool_and(activated_at is not null) as active
     from users join user_roles on user_roles.user_id = users.id join roles on roles.id = role_id where username = 'director'
+    group by user_type
   `.execute(database.db)
-  expect(rows).toEqual([{ roles: ['ROLE_USER', 'ROLE_ADMIN'], active: true }])
+  expect(rows).toEqual([{ type: 'standard', roles: ['ROLE_USER', 'ROLE_ADMIN'], active: true }])
 })
 
 test('the rules of registration hold, a line for each that is broken', async () => {

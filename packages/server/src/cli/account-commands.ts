@@ -61,7 +61,8 @@ export const createAdminCommand: Command = async (args, io) => {
     try {
       refuseGuessable(person.password, person, 'password')
       const roles = ['ROLE_USER', administratorRole]
-      const userId = await createUser(platform, { ...person, language, userType: 'transactionalUser', roles })
+      // Administrators may do all by their role; as transactional users they would count as participants.
+      const userId = await createUser(platform, { ...person, language, userType: 'standard', roles })
       io.out(
         `${person.username} is an administrator now, user ${userId}. Sign in at ${platform.config.publicUrl}/login\n`,
       )
