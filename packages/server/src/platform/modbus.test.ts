@@ -361,3 +361,17 @@ test('a device that hangs up after each answer is asked on a connection for each
   }
   expect(connections).toBe(3)
 })
+
+test('a device that has hung up by the time of the next question is asked that on another connection', async () => {
+  let connections = 0
+  const port = await startPeer(
+    (socket, request, nth) => (nth === 1 ? socket.write(answerTo(request)) : socket.resetAndDestroy()),
+    () => connections++,
+  )
+  const endpoint = endpointAt(port)
+  await endpoint.connect()
+  for (const first of [0, 10, 20]) {
+    expect([...(await endpoint.readRegisters(1, 3, first, 2))]).toEqual([first, first + 1])
+  }
+  expect(connections).toBe(3)
+})

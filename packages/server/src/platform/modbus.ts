@@ -130,14 +130,10 @@ class Connection {
       if (!this.#waiting || this.#waiting.follow(bytes) === 'garbled') this.#end('garbled')
     })
     this.#socket.on('error', (error) => {
-      this.#end(this.#isOpen ? 'connection_lost' : connectReason(error))
+      if (this.#isOpen) this.#hangUp()
+      else this.#end(connectReason(error))
     })
-    for (const event of ['end', 'close']) {
-      this.#socket.on(event, () => {
-        if (this.#isOpen && this.#answers > 0) this.#hasHungUp = true
-        this.#end('connection_lost')
-      })
-    }
+    for (const event of ['end', 'close']) this.#socket.on(event, () => this.#hangUp())
   }
 
   /** The device ended it after it had answered: that says nothing of its next connection. */
@@ -147,6 +143,12 @@ class Connection {
 
   get isOpen(): boolean {
     return this.#isOpen
+  }
+
+  /** Its end, or, where the next question was already on its way, the reset that answers that. */
+  #hangUp(): void {
+    if (this.#isOpen && this.#answers > 0) this.#hasHungUp = true
+    this.#end('connection_lost')
   }
 
   async open({ ip, port, framing }: ModbusAddress, withinMs: number): Promise<void> {
