@@ -92,6 +92,10 @@ describe('a value in whole thousandths', () => {
     ['float32', [0x7f80, 0]],
     ['float32', [0xff80, 0]],
     ['float64', [0x7ff8, 0, 0, 1]],
+    // 230 and 50 with their words the wrong way round: no measured value is so near to nothing.
+    ['float32', [0, 0x4366]],
+    ['float32', [0, 0x4248]],
+    ['float64', [0, 0, 0, 0x406c]],
   ])('%s %j is not available', (type, words) => {
     expect(decode(type, words)).toBeNull()
   })

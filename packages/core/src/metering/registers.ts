@@ -41,8 +41,8 @@ export interface RegisterOptions {
 const largest = 9_000_000_000_000_000
 
 /**
- * The value of registers in whole thousandths of its unit, halves away from zero. null where there is none: not a number, out
- * of range of what can be carried exactly, or the lowest or highest number of a signed type and the highest of an unsigned
+ * The value of registers in whole thousandths of its unit, halves away from zero. null where there is none: not a number, a float
+ * so near to zero that only words in the wrong sequence make one, out of range of what can be carried exactly, or the lowest or highest number of a signed type and the highest of an unsigned
  * one, by which makers say "not available" (SunSpec 0x8000 and 0xFFFF, ABB 0x7FFF and 0xFFFF).
  */
 export function decodeThousandths(
@@ -69,13 +69,16 @@ function parseScale(scale: number): Scale {
   return { digits: Number(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
+/** The smallest that IEEE 754 writes with all its digits, by bits. */
+const smallestFloats = { 32: 2 ** -126, 64: 2 ** -1022 } as const
+
 function scaleFloat(words: readonly number[], { digits, exponent }: Scale): number | null {
   const bytes = new DataView(new ArrayBuffer(2 * words.length))
   words.forEach((word, at) => {
     bytes.setUint16(2 * at, word)
   })
   const raw = words.length === 2 ? bytes.getFloat32(0) : bytes.getFloat64(0)
-  if (!Number.isFinite(raw)) return null
+  if (!Number.isFinite(raw) || (raw !== 0 && Math.abs(raw) < smallestFloats[words.length === 2 ? 32 : 64])) return null
   // Powers of ten up to 10^22 are exact, their inverses are not: so it is divided.
   const scaled = exponent >= 0 ? raw * digits * 10 ** exponent : (raw * digits) / 10 ** -exponent
   const rounded = Math.round(Math.abs(scaled))
