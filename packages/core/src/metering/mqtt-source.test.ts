@@ -60,11 +60,25 @@ test.each([
   [1_772_438_370, '2026-03-02T07:59:30Z'],
   ['1772438370000', '2026-03-02T07:59:30Z'],
   [1_772_438_370.25, '2026-03-02T07:59:30.25Z'],
+  // As others write it: Java with its zone, ISO 8601 without separators, an offset of hours alone.
+  ['2026-03-02T05:05:07-05:00[America/New_York]', '2026-03-02T10:05:07Z'],
+  ['2026-03-02T05:05:07[America/New_York]', '2026-03-02T10:05:07Z'],
+  ['20260302T050507-0500', '2026-03-02T10:05:07Z'],
+  ['2026-03-02T05-05', '2026-03-02T10:00:00Z'],
 ])('reads the time %s', (time, at) => {
   expect(read({ time, v: 1 }, [signal({ path: 'v' })], 'time')?.at?.toString()).toBe(at)
 })
 
-test.each(['yesterday', '', null, '26-03-02', '2026-13-01T00:00:00', {}])('takes %j for no time', (time) => {
+test.each([
+  ...['yesterday', '', null, '26-03-02', '2026-13-01T00:00:00', {}],
+  // A day is no moment; an hour that no clock of the zone shows is by another clock, and which one nobody knows.
+  ...[
+    '2026-03-02',
+    '2026-03-29T03:30:00',
+    '2026-03-29T03:30:00[Europe/Bucharest]',
+    '2026-10-25T03:30:00[Europe/Bucharest]',
+  ],
+])('takes %j for no time', (time) => {
   expect(read({ time, v: 1 }, [signal({ path: 'v' })], 'time')).toBeNull()
 })
 

@@ -55,8 +55,8 @@ export interface MqttReading {
 
 /**
  * Reads a message: `payload` is its JSON, or its text where it is none. null: nothing of this meter is in it, or no time where
- * one is looked for. A time without an offset is by the clock of `zone`; in the hour that the clock shows twice it is what is
- * nearer to the arrival.
+ * one is looked for. A time without an offset is by the clock of the zone that it names, or of `zone`; in the hour that the latter
+ * shows twice it is what is nearer to the arrival, and a time that no clock of the zone shows is none.
  */
 export function readMqttMessage(
   { signals, timePath }: Pick<MqttSource, 'signals' | 'timePath'>,
@@ -124,17 +124,22 @@ function parseStamp(found: unknown, arrivedAt: Temporal.Instant, zone: string): 
       const count = Number(text)
       return Temporal.Instant.fromEpochMilliseconds(Math.floor(count >= firstMilliseconds ? count : count * 1_000))
     }
-    if (/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) && text.includes(':')) return Temporal.Instant.from(text)
-    const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'))
-    const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
-      local.toZonedDateTime(zone, { disambiguation }).toInstant(),
-    )
-    if (!first || !second) return null
-    const distance = (at: Temporal.Instant) => Math.abs(at.epochMilliseconds - arrivedAt.epochMilliseconds)
-    return distance(second) < distance(first) ? second : first
+    if (/\d[T ].*(Z|[+-]\d\d(:?\d\d)?)(\[.*\])?$/i.test(text)) return Temporal.Instant.from(text)
+    if (text.includes('[')) return Temporal.ZonedDateTime.from(text, { disambiguation: 'reject' }).toInstant()
+    return /\d[T ]\d/i.test(text) ? instantOf(Temporal.PlainDateTime.from(text), arrivedAt, zone) : null
   } catch {
     return null
   }
+}
+
+/** Of the moments at which the clock of the zone shows this, the nearer to the arrival; null: it never does. */
+function instantOf(local: Temporal.PlainDateTime, arrivedAt: Temporal.Instant, zone: string): Temporal.Instant | null {
+  const moments = (['earlier', 'later'] as const)
+    .map((disambiguation) => local.toZonedDateTime(zone, { disambiguation }))
+    .filter((moment) => moment.toPlainDateTime().equals(local))
+    .map((moment) => moment.toInstant())
+  const distance = (at: Temporal.Instant) => Math.abs(at.epochMilliseconds - arrivedAt.epochMilliseconds)
+  return moments.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 /** Whether two describe the same, in whatever sequence their parts were written. */
