@@ -5,10 +5,14 @@ import { waitAfter, type WaitOptions } from '../poller/turns.ts'
 
 export interface LineOptions {
   readonly wait: WaitOptions
-  readonly onMessage: (message: MqttMessage) => void
+  readonly now: () => Temporal.Instant
+  /** Answers whether the topic is to be heard on: one that is too fast is left alone for a minute. */
+  readonly onMessage: (message: MqttMessage) => boolean
   /** What should never happen. */
   readonly onError: (error: unknown) => void
 }
+
+const rest = { minutes: 1 }
 
 /**
  * The way to one broker: connected while topics are wanted of it, and again after it was lost, at once and then after longer
@@ -20,6 +24,8 @@ export class BrokerLine {
   #wanted = new Set<string>()
   #subscribed = new Set<string>()
   #refused = new Set<string>()
+  /** Topics that were too fast, and until when they are left alone: what is not read costs the others its time, too. */
+  readonly #resting = new Map<string, Temporal.Instant>()
   #connection: BrokerConnection | null = null
   #running: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -49,6 +55,16 @@ export class BrokerLine {
   /** Makes what is subscribed be this. */
   want(topics: ReadonlySet<string>): void {
     this.#wanted = new Set(topics)
+    const now = this.#options.now()
+    for (const [topic, until] of this.#resting) {
+      if (Temporal.Instant.compare(until, now) <= 0) this.#resting.delete(topic)
+    }
+    this.#follow()
+  }
+
+  #take(message: MqttMessage): void {
+    if (this.#options.onMessage(message) || this.#resting.has(message.topic)) return
+    this.#resting.set(message.topic, this.#options.now().add(rest))
     this.#follow()
   }
 
@@ -72,8 +88,9 @@ export class BrokerLine {
       if (this.#wanted.size > 0 && !this.#timer) await this.#connect()
       return
     }
-    const added = [...this.#wanted].filter((topic) => !this.#subscribed.has(topic))
-    const removed = [...this.#subscribed].filter((topic) => !this.#wanted.has(topic))
+    const wanted = new Set([...this.#wanted].filter((topic) => !this.#resting.has(topic)))
+    const added = [...wanted].filter((topic) => !this.#subscribed.has(topic))
+    const removed = [...this.#subscribed].filter((topic) => !wanted.has(topic))
     for (const topic of added) this.#subscribed.add(topic)
     for (const topic of removed) this.#subscribed.delete(topic)
     this.#refused = new Set([...this.#refused].filter((topic) => this.#wanted.has(topic)))
@@ -87,7 +104,7 @@ export class BrokerLine {
       this.#again()
     }
     try {
-      const { onMessage } = this.#options
+      const onMessage = (message: MqttMessage) => this.#take(message)
       this.#connection = await connectToBroker(this.#broker, { onMessage, onLost })
     } catch (error) {
       if (!(error instanceof BrokerFault)) throw error

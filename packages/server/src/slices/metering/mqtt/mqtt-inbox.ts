@@ -92,14 +92,15 @@ export class MqttInbox {
     for (const key of this.#counts.keys()) if (!this.#byTopic.has(key)) this.#counts.delete(key)
   }
 
-  take(broker: string, message: MqttMessage): void {
+  /** Answers whether more of its topic can be read in this minute. */
+  take(broker: string, message: MqttMessage): boolean {
     const key = keyOf(broker, message.topic)
     const boxes = this.#byTopic.get(key)
-    if (!boxes) return
+    if (!boxes) return true
     const arrivedAt = this.#options.now()
     if (this.#isTooMuch(key, arrivedAt.epochMilliseconds)) {
       this.dropped.messages++
-      return
+      return false
     }
     const payload = parsePayload(message)
     for (const box of boxes) {
@@ -112,6 +113,7 @@ export class MqttInbox {
       if (reading && reading.at === null && message.isRetained) continue
       if (!reading || !this.#keep(box, reading, arrivedAt)) box.isUnreadable = true
     }
+    return true
   }
 
   /** What waits, which is then no longer here. */

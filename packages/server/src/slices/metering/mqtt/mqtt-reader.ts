@@ -46,7 +46,7 @@ export function startMqttReader(
       const known = lines.get(broker.name)
       if (!known && wanted.length === 0) continue
       const onMessage = (message: Parameters<MqttInbox['take']>[1]) => inbox.take(broker.name, message)
-      const line = known ?? new BrokerLine(broker, { wait, onMessage, onError })
+      const line = known ?? new BrokerLine(broker, { wait, now: () => clock.now(), onMessage, onError })
       lines.set(broker.name, line)
       line.want(new Set(wanted.flatMap(topicsOf)))
     }
