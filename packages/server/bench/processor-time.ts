@@ -3,8 +3,17 @@ import fs from 'node:fs'
 /** Microseconds of processor time that a process has taken with all its threads; 0 where it has ended, or the system does not say. */
 export function processorTime(pid: number): number {
   return (
-    listed(`/proc/${pid}/task`).reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}`), 0) / 1_000
+    listed(`/proc/${pid}/task`).reduce((sum, thread) => sum + scheduled(`/proc/${pid}/task/${thread}`).worked, 0) *
+    1_000
   )
+}
+
+/**
+ * Milliseconds that the first thread of a process has worked, and has waited for a processor that others had; 0 where it has ended, or
+ * the system does not say.
+ */
+export function threadTimes(pid: number): { readonly worked: number; readonly waited: number } {
+  return scheduled(`/proc/${pid}/task/${pid}`)
 }
 
 /** The first process of the PostgreSQL server that one of its processes, which still runs, belongs to. */
@@ -20,8 +29,12 @@ function listed(folder: string): string[] {
   return attempt(() => fs.readdirSync(folder), [])
 }
 
-function nanosecondsOf(thread: string): number {
-  return attempt(() => Number(fs.readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]), 0)
+function scheduled(thread: string): { worked: number; waited: number } {
+  const [worked = 0, waited = 0] = attempt(
+    () => fs.readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number),
+    [],
+  )
+  return { worked: worked / 1e6, waited: waited / 1e6 }
 }
 
 function parentOf(pid: string): number {

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { projectRoot, type Config } from '../src/platform/config.ts'
@@ -75,6 +76,20 @@ async function answers(address: string): Promise<void> {
     if (isThere) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Starts a script of this folder in a process beside the servers; `next` is the next line of JSON that it prints. */
+export function startHelper(script: string, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => {
+    const line = await lines.next()
+    if (line.done) throw new Error(`${script} ended too soon`)
+    return JSON.parse(line.value) as unknown
+  }
+  return { child, next }
 }
 
 /** Gives a task to a client in a process of its own, and answers what it did. */
