@@ -33,6 +33,17 @@ test('messages are events in the words of the contract, numbered; a server that 
   expect(() => streams.open(numbers, 1, mayRead)).toThrow('service_unavailable')
 })
 
+test('messages that are sent together go out in one piece', async () => {
+  const { stream, body } = createStreams().open(numbers, 1, mayRead)
+  const pieces: string[] = []
+  body.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+  stream.send(message(7), message(8))
+  stream.send(message(9))
+  body.push(null)
+  await once(body, 'end')
+  expect(pieces.map((piece) => piece.match(/(?<=^id: )\d+/gm))).toEqual([['1', '2'], ['3']])
+})
+
 test('a stream is busy until its reader has caught up, and says so then', async () => {
   const streams = createStreams()
   const { stream, body } = streams.open(numbers, 1, mayRead)

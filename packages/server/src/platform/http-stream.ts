@@ -6,8 +6,8 @@ import { z } from 'zod'
 
 /** One reader's server-sent events, each a message of the contract. */
 export interface MessageStream<Message> {
-  /** Sends a message at once; never waits. Whoever has more to say than a slow reader takes asks `isBusy` first. */
-  send(message: Message): void
+  /** Sends messages at once, in one piece; never waits. Whoever has more to say than a slow reader takes asks `isBusy` first. */
+  send(...messages: readonly Message[]): void
   /** The reader has not taken what it was sent; what comes now would only pile up. */
   isBusy(): boolean
   /** Called each time the reader has caught up. */
@@ -99,9 +99,10 @@ function streamOf<E extends AnyEndpoint>(endpoint: E): OpenStream<E> {
     },
   })
   const stream: StreamOf<E> = {
-    send(message) {
+    send(...messages) {
       if (body.readableEnded || body.destroyed || ending.has(body)) return
-      isBusy = !body.push(`event: message\nid: ${++count}\ndata: ${encode(endpoint, message)}\n\n`)
+      const events = messages.map((message) => `event: message\nid: ${++count}\ndata: ${encode(endpoint, message)}\n\n`)
+      isBusy = !body.push(events.join(''))
     },
     isBusy: () => isBusy,
     onDrain: (listener) => void drained.push(listener),

@@ -94,10 +94,12 @@ export async function sendChanges(
       }
     }
     const concerned = subscribers.filter(({ userId }) => changes.all || changes.users.has(userId))
-    const parts = await inOneRound(tx, (tx) => concerned.map(({ userId, sent }) => findOwn(tx, view, userId, sent)))
-    for (const [index, subscriber] of concerned.entries()) {
-      const part = parts[index]
-      if (part) send(subscriber, { type: 'own', ...part.own }, part.sent)
+    for (const together of piecesOf(concerned, ownPartsAtOnce)) {
+      const parts = await inOneRound(tx, (tx) => together.map(({ userId, sent }) => findOwn(tx, view, userId, sent)))
+      for (const [place, subscriber] of together.entries()) {
+        const part = parts[place]
+        if (part) send(subscriber, { type: 'own', ...part.own }, part.sent)
+      }
     }
     return { view, deliver }
   })
@@ -105,29 +107,53 @@ export async function sendChanges(
   return view
 }
 
-/** So many messages go out before others have their turn: each is a call of the system. */
-const sentAtOnce = 50
+/** Own parts that are asked for together: what they ask and what they are answered is work of one turn of the event loop. */
+const ownPartsAtOnce = 16
 
-/** Sends messages to many readers; others have their turn in between. */
-export async function sendInTurns(sends: readonly (() => void)[]): Promise<void> {
-  for (const [place, send] of sends.entries()) {
-    if (place > 0 && place % sentAtOnce === 0) await setImmediate()
-    send()
+function* piecesOf<Item>(items: readonly Item[], most: number): Iterable<readonly Item[]> {
+  for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most)
+}
+
+/** Milliseconds for which readers are sent what they are told, before others have their turn. */
+const turnLength = 4
+
+/** Sends something to each of many readers, which is a call of the system each time; others have their turn every few milliseconds. */
+export async function sendInTurns<Reader>(readers: Iterable<Reader>, send: (reader: Reader) => void): Promise<void> {
+  let began = performance.now()
+  for (const reader of readers) {
+    if (performance.now() - began >= turnLength) {
+      await setImmediate()
+      began = performance.now()
+    }
+    send(reader)
   }
 }
 
-/** Messages that go out when all is read: whoever missed one is told all of it again. */
+/** What a subscriber is to be told, and knows then. */
+interface Outgoing {
+  readonly messages: LiveMessage[]
+  sent: SentState
+}
+
+/** What each subscriber is told when all is read, in one piece: whoever missed it is told all of it again. */
 function outbox() {
-  const waiting: (() => void)[] = []
+  const outgoing = new Map<Subscriber, Outgoing>()
   return {
-    send(subscriber: Subscriber, message: LiveMessage, sent = subscriber.sent) {
-      waiting.push(() => {
-        subscriber.stream.send(message)
-        subscriber.sent = sent
-        if (message.type === 'book') subscriber.lastTrade = message.book.trades[0]?.number ?? subscriber.lastTrade
-      })
+    send(subscriber: Subscriber, message: LiveMessage, sent?: SentState) {
+      const part = outgoing.get(subscriber) ?? { messages: [], sent: subscriber.sent }
+      outgoing.set(subscriber, part)
+      part.messages.push(message)
+      part.sent = sent ?? part.sent
     },
-    deliver: () => sendInTurns(waiting),
+    deliver: () => sendInTurns(outgoing, ([subscriber, part]) => deliver(subscriber, part)),
+  }
+}
+
+function deliver(subscriber: Subscriber, { messages, sent }: Outgoing): void {
+  subscriber.stream.send(...messages)
+  subscriber.sent = sent
+  for (const message of messages) {
+    if (message.type === 'book') subscriber.lastTrade = message.book.trades[0]?.number ?? subscriber.lastTrade
   }
 }
 

@@ -135,11 +135,15 @@ test('two processes on one database see what the other does', async () => {
 
 test('a reader that does not keep up is told the state once it has, and nothing piles up', async () => {
   const sent: LiveMessage[] = []
+  const pieces: string[][] = []
   let isBusy = false
   const drained: (() => void)[] = []
   const ended = Promise.withResolvers<() => void>()
   const slow = {
-    send: (message: LiveMessage) => void sent.push(message),
+    send: (...messages: LiveMessage[]) => {
+      sent.push(...messages)
+      pieces.push(messages.map(({ type }) => type))
+    },
     isBusy: () => isBusy,
     onDrain: (listener: () => void) => void drained.push(listener),
     onEnd: (listener: () => void) => ended.resolve(listener),
@@ -157,7 +161,7 @@ test('a reader that does not keep up is told the state once it has, and nothing 
   expect(sent.map(({ type }) => type)).toEqual(['snapshot'])
   isBusy = false
   for (const listener of drained) listener()
-  await expect.poll(() => sent.map(({ type }) => type)).toEqual(['snapshot', 'contracts', 'book', 'own'])
+  await expect.poll(() => pieces).toEqual([['snapshot'], ['contracts', 'book', 'own']])
   const book = sent.find((message) => message.type === 'book')?.book
   expect([book?.asks[0]?.quantity, book?.trades.map(({ number }) => number)]).toEqual([3_000, [2, 1]])
   ;(await ended.promise)()

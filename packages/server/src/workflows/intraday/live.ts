@@ -131,10 +131,9 @@ function beat({ clock }: Platform, notifications: Notifications, channels: Reado
   if (!notifications.isListening()) return
   const message: LiveMessage = { type: 'heartbeat', now: clock.now() }
   const readers = [...channels.values()].flatMap(({ subscribers }) => [...subscribers])
-  const sends = readers.map(({ stream, isStarted }) => () => {
+  void sendInTurns(readers, ({ stream, isStarted }) => {
     if (notifications.isListening() && isStarted && !stream.isBusy()) stream.send(message)
   })
-  void sendInTurns(sends)
 }
 
 function createChannel(platform: Platform, sessionId: number): Channel {
