@@ -2,7 +2,7 @@ import { endpoint } from '@tandem/contract/endpoint.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createStreams } from './http-stream.ts'
 
@@ -70,6 +70,29 @@ test('a stream ends when its reader may no longer read, not when that cannot be 
   body.resume()
   await ended
   expect(asked).toBe(3)
+})
+
+test('however many read, a part of them is asked about at a time, and each once in a round', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const streams = createStreams({ checkEvery: 3_000 })
+  const asked: number[] = []
+  const open = (reader: number) =>
+    streams.open(numbers, reader, () => {
+      asked[reader] = (asked[reader] ?? 0) + 1
+      return Promise.resolve(true)
+    })
+  const alone = open(0)
+  vi.advanceTimersByTime(6_000)
+  expect(asked).toEqual([2])
+  const many = Array.from({ length: 500 }, (_, reader) => open(reader + 1))
+  vi.advanceTimersByTime(30)
+  expect(Object.keys(asked.slice(1))).toHaveLength(5)
+  vi.advanceTimersByTime(2_970)
+  expect(new Set(asked.slice(1))).toEqual(new Set([1]))
+  vi.advanceTimersByTime(3_000)
+  expect(new Set(asked.slice(1))).toEqual(new Set([2]))
+  for (const { body } of [alone, ...many]) body.destroy()
 })
 
 test('a stream ends even if its reader takes nothing any more', async () => {

@@ -25,6 +25,9 @@ export interface StreamOptions {
 
 const defaultStreamOptions: StreamOptions = { checkEvery: 3_000 }
 
+/** Readers are asked about a few at a time, so often, and not all whose time has come while the process stood still. */
+const lookEvery = 30
+
 const streamsOfUser = 8
 /** What a reader may be behind before it is busy, in bytes. */
 const backlog = 65_536
@@ -52,6 +55,7 @@ export interface Streams {
 
 export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptions): Streams {
   const open = new Map<Readable, { readonly userId: number; readonly check: () => void }>()
+  const rounds = checkInRounds(open, checkEvery)
   const openOf = (userId: number) => [...open.values()].filter((each) => each.userId === userId)
   let isOver = false
   return {
@@ -67,10 +71,10 @@ export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptio
         )
       }
       open.set(body, { userId, check })
-      const checking = setInterval(check, checkEvery)
+      rounds.begin()
       body.once('close', () => {
-        clearInterval(checking)
         open.delete(body)
+        if (open.size === 0) rounds.end()
       })
       return { stream, body }
     },
@@ -83,6 +87,36 @@ export function createStreams({ checkEvery }: StreamOptions = defaultStreamOptio
         if (!ending.has(body)) body.push(`retry: ${comeBackAfter}\n\n`)
         end(body)
       }
+    },
+  }
+}
+
+/** Checks each that is open once in `checkEvery` milliseconds, a part of them at a time; from when it begins until it ends. */
+function checkInRounds(open: ReadonlyMap<unknown, { readonly check: () => void }>, checkEvery: number) {
+  const parts = Math.max(1, Math.round(checkEvery / lookEvery))
+  let timer: NodeJS.Timeout | null = null
+  let round = open.values()
+  let due = 0
+  const checkNext = () => {
+    let next = round.next()
+    if (next.done) {
+      round = open.values()
+      next = round.next()
+    }
+    next.value?.check()
+  }
+  const look = () => {
+    // Of fewer than there are parts it is nobody's turn now and then.
+    for (due += open.size / parts; due >= 1; due--) checkNext()
+  }
+  return {
+    begin() {
+      timer ??= setInterval(look, checkEvery / parts)
+    },
+    end() {
+      if (timer) clearInterval(timer)
+      timer = null
+      due = 0
     },
   }
 }
