@@ -29,6 +29,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Each line of a request carries its id without a log of its own.
+    childLoggerFactory: (log) => log,
     exposeHeadRoutes: false,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: usualBodyBytes,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog, linesTogether, shortenLine } from './log.ts'
 
 function write(work: (log: ReturnType<typeof createLog>) => void): string {
@@ -56,7 +56,9 @@ test('an error brings its causes, and nobody whom they name', () => {
   })
 })
 
-test('the lines of one turn are written together, in sequence; a warning is written at once, with all before it', async () => {
+test('the lines of a moment are written together, in sequence; a warning is written at once, with all before it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const written: string[] = []
   const log = createLog({ logLevel: 'info' }, linesTogether({ write: (lines: string) => void written.push(lines) }))
   const messages = () =>
@@ -68,8 +70,9 @@ test('the lines of one turn are written together, in sequence; a warning is writ
     )
   log.info('one')
   log.child({ user: 1 }).info('two')
-  expect(written).toEqual([])
   await turn()
+  expect(written).toEqual([])
+  vi.runAllTimers()
   expect(messages()).toEqual([['one', 'two']])
   log.info('three')
   log.warn('four')
@@ -78,6 +81,6 @@ test('the lines of one turn are written together, in sequence; a warning is writ
     ['three', 'four'],
   ])
   log.info('five')
-  await turn()
+  vi.runAllTimers()
   expect(messages().slice(2)).toEqual([['five']])
 })

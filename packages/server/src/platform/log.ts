@@ -27,7 +27,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return pino(options, { write: (line: string) => void process.stdout.write(shortenLine(line)) })
 }
 
-/** So many characters are written before the turn is over. */
+/** Lines of so many milliseconds are written together, at most so many characters. */
+const gatheringTime = 50
 const mostTogether = 65_536
 /** pino's number of a warning: from it on a line is written at once. */
 const warning = 40
@@ -39,8 +40,9 @@ process.on('exit', () => {
 })
 
 /**
- * Writes the lines of one turn of the event loop with one call of the system: a line for each answer, written alone, was a tenth of what
- * an order takes. Warnings and what is worse, with all before them, are written at once, as is everything when the process ends.
+ * Writes the lines of a twentieth of a second with one call of the system: a line for each answer, written alone, was a tenth of what an
+ * order takes, and the lines of one turn of the event loop a twentieth. Warnings and what is worse, with all before them, are written at
+ * once, as is everything when the process ends; one that is killed has not written what it did last.
  */
 export function linesTogether(destination: DestinationStream): DestinationStream {
   let gathered = ''
@@ -58,7 +60,7 @@ export function linesTogether(destination: DestinationStream): DestinationStream
     write(line: string) {
       if (gathered === '') {
         unwritten.add(flush)
-        setImmediate(flush)
+        setTimeout(flush, gatheringTime).unref()
       }
       gathered += line
       if (stream.lastLevel >= warning || gathered.length > mostTogether) flush()
