@@ -71,6 +71,10 @@ test.each<[string, Partial<MarketSession>, string, string | null]>([
 
 test('a session trades the periods of its delivery day', () => {
   expect(periodsOf(aSession({ mtuMinutes: 15 }))).toHaveLength(96)
+  // Worked out once for a day, a zone and a length.
+  expect(periodsOf(aSession({ mtuMinutes: 15 }))).toBe(periodsOf(aSession({ mtuMinutes: 15 })))
+  expect(periodsOf(aSession({ mtuMinutes: 60 }))).toHaveLength(24)
+  expect(periodsOf(aSession({ deliveryZone: 'Europe/Berlin' }))).not.toEqual(periodsOf(aSession()))
 })
 
 test.each([

@@ -171,11 +171,23 @@ export function isTradableDay({
   return hours >= 23 && hours <= 25
 }
 
-/** The delivery periods that can be traded in a session. */
-export function periodsOf(
-  session: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>,
-): DeliveryPeriod[] {
-  return deliveryPeriods(session.deliveryDay, session.deliveryZone, session.mtuMinutes)
+/** By day, zone and length: a live market asks for them with everything that it tells anybody. */
+const knownPeriods = new Map<string, readonly DeliveryPeriod[]>()
+const mostKnownPeriods = 400
+
+/** The delivery periods that can be traded in a session; the same ones for whoever asks. */
+export function periodsOf({
+  deliveryDay,
+  deliveryZone,
+  mtuMinutes,
+}: Pick<SessionTerms, 'deliveryDay' | 'deliveryZone' | 'mtuMinutes'>): readonly DeliveryPeriod[] {
+  const key = `${deliveryDay}/${deliveryZone}/${mtuMinutes}`
+  const known = knownPeriods.get(key)
+  if (known) return known
+  const periods = deliveryPeriods(deliveryDay, deliveryZone, mtuMinutes)
+  if (knownPeriods.size >= mostKnownPeriods) knownPeriods.clear()
+  knownPeriods.set(key, periods)
+  return periods
 }
 
 /** The same with the labels that people know them by, as the local clock shows them. */
