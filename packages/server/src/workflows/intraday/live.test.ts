@@ -13,6 +13,8 @@ import { anIntradayMarket, place, wish } from '../../testing/intraday.ts'
 import { parseLive, type LiveReader } from '../../testing/live-reader.ts'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { suspendContracts } from './contracts.ts'
+import { noChanges } from './live-changes.ts'
+import { newSubscriber, sendChanges, sendSnapshot } from './live-messages.ts'
 import { liveOf } from './live.ts'
 
 const app = useTestApp({ now: '2026-03-26T08:00:00Z' })
@@ -165,6 +167,30 @@ test('a reader that does not keep up is told the state once it has, and nothing 
   const book = sent.find((message) => message.type === 'book')?.book
   expect([book?.asks[0]?.quantity, book?.trades.map(({ number }) => number)]).toEqual([3_000, [2, 1]])
   ;(await ended.promise)()
+})
+
+test('own parts are asked for a few at a time, so that no turn of the event loop is that of all', async () => {
+  const asked: string[] = []
+  const onStatement = (statement: { readonly sql: string }) => void asked.push(statement.sql)
+  const db = openDatabase(app.platform.config.databaseUrl ?? '', { poolSize: 2, onStatement })
+  const platform = { ...app.platform, db }
+  const sent: LiveMessage[] = []
+  const stream = {
+    send: (...messages: LiveMessage[]) => void sent.push(...messages),
+    isBusy: () => false,
+    onDrain: () => undefined,
+    onEnd: () => undefined,
+  }
+  const readers = Array.from({ length: 40 }, () => newSubscriber({ userId: ana.userId, period: null, stream }))
+  const view = await sendSnapshot(platform, marketId, newSubscriber({ userId: ana.userId, period: null, stream }))
+  asked.length = 0
+  await sendChanges(platform, view, { ...noChanges(), users: new Set([ana.userId]) }, readers)
+  await db.destroy()
+  expect(sent.filter(({ type }) => type === 'own')).toHaveLength(40)
+  const isWallet = (text: string) => text.includes('ledger_accounts')
+  const isLast = (text: string) => text.includes('sum(open_wh)')
+  expect(asked.slice(0, asked.findIndex(isLast)).filter(isWallet)).toHaveLength(16)
+  expect(asked.filter(isLast)).toHaveLength(40)
 })
 
 test('whoever comes back has all of it again', async () => {
