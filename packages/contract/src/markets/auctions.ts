@@ -121,7 +121,7 @@ const proofBlock = z.object({
   loop: z.string().nullable(),
 })
 
-/** As `tandem auction verify --certificate` reads it (docs/decisions/0126, 0162); one of an older format has version 1 and no payments. */
+/** As `tandem auction verify --certificate` reads it (docs/decisions/0126, 0175); one of an older format is no longer checked, and that of version 1 has no payments. */
 const Certificate = z.object({
   version: z.int(),
   welfare: z.string(),

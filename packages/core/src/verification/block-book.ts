@@ -4,13 +4,12 @@ import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
 export interface CheckedBlock {
   readonly sign: 1 | -1
   readonly price: number
-  /** What it is for, and of each of them all of its energy, in Wh. */
-  readonly periods: Int32Array
-  readonly quantities: Float64Array
+  /** All of its energy, in Wh. */
+  readonly profile: readonly { readonly period: number; readonly quantity: number }[]
   /** It gets 0 or `least` to `parts` of `parts` parts, the floor of it in each period (market-rules.md section 2.7). */
   readonly parts: number
   readonly least: number
-  /** One quantity in all periods: each part more is as much of it. */
+  /** Each part more is as much of it in every period: one quantity in all of them, or all or nothing. */
   readonly isEven: boolean
   readonly parent: number | null
   readonly children: readonly number[]
@@ -20,38 +19,26 @@ export interface CheckedBlock {
 
 /** Reads the blocks of a book for the checks, which share no code with the clearing. */
 export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
-  const place = new Map(periods.map(({ label }, index) => [label, index]))
+  const places = new Map(periods.map(({ label }, index) => [label, index]))
   const byId = new Map(blocks.map(({ id }, index) => [id, index]))
   const children = Map.groupBy(blocks.keys(), (index) => blocks[index]?.linkedTo)
   const groups = Map.groupBy(blocks.keys(), (index) => blocks[index]?.exclusiveGroup)
-  const count = blocks.reduce((sum, block) => sum + block.quantities.size, 0)
-  const [allPeriods, allQuantities] = [new Int32Array(count), new Float64Array(count)]
-  let end = 0
   return blocks.map((block, index) => {
-    const start = end
-    let isEven = true
-    block.quantities.forEach((quantity, label) => {
-      // The next period, most of the time.
-      const next = (allPeriods[end - 1] ?? -1) + 1
-      allPeriods[end] = end > start && periods[next]?.label === label ? next : (place.get(label) ?? -1)
-      allQuantities[end] = quantity
-      if (quantity !== allQuantities[start]) isEven = false
-      end++
-    })
+    const profile: { period: number; quantity: number }[] = []
+    block.quantities.forEach((quantity, label) => profile.push({ period: places.get(label) ?? -1, quantity }))
+    const { parts, least } = partsOf(block)
+    const group = block.exclusiveGroup === null ? [] : (groups.get(block.exclusiveGroup) ?? [])
     return {
       sign: block.side === 'buy' ? 1 : -1,
       price: block.price,
-      periods: allPeriods.subarray(start, end),
-      quantities: allQuantities.subarray(start, end),
-      ...partsOf(block),
-      isEven,
-      parent: block.linkedTo === null ? null : (byId.get(block.linkedTo) ?? null),
+      profile,
+      parts,
+      least,
+      isEven: parts === 1 || profile.every(({ quantity }) => quantity === parts),
+      parent: byId.get(block.linkedTo ?? '') ?? null,
       children: children.get(block.id) ?? [],
-      rivals:
-        block.exclusiveGroup === null
-          ? []
-          : (groups.get(block.exclusiveGroup) ?? []).filter((other) => other !== index),
-      partner: block.loop === null ? null : (byId.get(block.loop) ?? null),
+      rivals: group.filter((other) => other !== index),
+      partner: byId.get(block.loop ?? '') ?? null,
     }
   })
 }
@@ -59,8 +46,7 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
 /** How many parts a block has, and how many of them it gets at least where it is accepted. */
 export function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: number; least: number } {
   if (minimumRatio === 1_000_000) return { parts: 1, least: 1 }
-  let parts = 0
-  for (const quantity of quantities.values()) parts = Math.max(parts, quantity)
+  const parts = quantities.values().reduce((most, each) => Math.max(most, each), 0)
   const exact = BigInt(minimumRatio) * BigInt(parts)
   const least = exact / 1_000_000n + (exact % 1_000_000n === 0n ? 0n : 1n)
   return { parts, least: least === 0n ? 1 : Number(least) }
@@ -73,4 +59,15 @@ export function filled(quantity: number, level: number, parts: number): number {
   // A quotient of whole numbers that a float counts exactly never rounds up to a whole one.
   if (product <= Number.MAX_SAFE_INTEGER) return Math.floor(product / parts)
   return Number((BigInt(quantity) * BigInt(level)) / BigInt(parts))
+}
+
+/** A block with everything that depends on it and is accepted at these levels, or may be at the highest that are left. */
+export function dependants(blocks: readonly CheckedBlock[], levels: ArrayLike<number>, index: number): Set<number> {
+  const found = new Set([index])
+  for (const member of found) {
+    const { children = [], partner = null } = blocks[member] ?? {}
+    for (const other of partner === null ? children : [...children, partner])
+      if ((levels[other] ?? 0) > 0) found.add(other)
+  }
+  return found
 }

@@ -6,7 +6,7 @@ import type { BlockBook } from '../market/blocks/block-order.ts'
 import type { AuctionOrder } from '../market/uniform-price-auction.ts'
 import type { EnergyWh, PriceTick } from '../units/units.ts'
 import { verifyAuction } from './auction-verifier.ts'
-import { filled, readBlocks, type CheckedBlock } from './block-book.ts'
+import { dependants, filled, readBlocks, type CheckedBlock } from './block-book.ts'
 import { isNearest, type Demand, type Interval } from './nearest-check.ts'
 import type { BookPeriod, PublishedPeriod, VerificationCheck, VerificationReport } from './verification-report.ts'
 
@@ -87,8 +87,9 @@ function blockTrades(
 ): BlockTrade[] {
   const energy = { buy: 0n, sell: 0n }
   let worth = 0n
-  blocks.forEach(({ sign, price, periods, quantities, parts }, block) => {
-    const fill = BigInt(filled(quantities[periods.indexOf(index)] ?? 0, levels[block] ?? 0, parts))
+  blocks.forEach(({ sign, price, profile, parts }, block) => {
+    const quantity = profile.find(({ period }) => period === index)?.quantity ?? 0
+    const fill = BigInt(filled(quantity, levels[block] ?? 0, parts))
     energy[sign > 0 ? 'buy' : 'sell'] += fill
     worth += BigInt(sign * price) * fill
   })
@@ -133,18 +134,12 @@ function demandsOf(blocks: readonly CheckedBlock[], levels: readonly number[]): 
   const demands = new Map<number, Demand>()
   for (const index of blocks.keys()) {
     if (!((levels[index] ?? 0) > 0)) continue
-    const members = new Set([index])
-    for (const member of members) {
-      const { children, partner } = blocks[member] as CheckedBlock
-      for (const other of partner === null ? children : [...children, partner])
-        if ((levels[other] ?? 0) > 0) members.add(other)
-    }
     const weights = new Map<number, bigint>()
     let limit = 0n
-    for (const member of members) {
-      const { sign, price, periods, quantities, parts } = blocks[member] as CheckedBlock
-      for (const [place, period] of periods.entries()) {
-        const weight = BigInt(sign * filled(quantities[place] ?? 0, levels[member] ?? 0, parts))
+    for (const member of dependants(blocks, levels, index)) {
+      const { sign, price, profile, parts } = blocks[member] as CheckedBlock
+      for (const { period, quantity } of profile) {
+        const weight = BigInt(sign * filled(quantity, levels[member] ?? 0, parts))
         limit += weight * BigInt(price)
         weights.set(period, (weights.get(period) ?? 0n) + weight)
       }
@@ -237,13 +232,13 @@ function gapCheck(
       if (margin > 0) gap += BigInt(margin) * BigInt(quantity)
     }
   })
-  const gains = blocks.map(({ sign, price, periods, quantities, parts, isEven }) => {
+  const gains = blocks.map(({ sign, price, profile, isEven }) => {
     let gain = 0n
-    for (const [place, period] of periods.entries()) {
+    for (const { period, quantity } of profile) {
       const margin = BigInt(sign * (price - (prices[period] ?? 0)))
-      gain += margin * BigInt(quantities[place] ?? 0)
+      gain += margin * BigInt(quantity)
       // By the floor of a part it may be spared up to a Wh that would lose.
-      if (parts > 1 && !isEven && margin < 0n) gap -= margin
+      if (!isEven && margin < 0n) gap -= margin
     }
     return gain
   })

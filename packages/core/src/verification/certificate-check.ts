@@ -6,13 +6,11 @@
  * (weak duality). What ties blocks may be paid for: a child pays its parent, a member its group; these payments add up to nothing, or more.
  */
 import type { BlockBook } from '../market/blocks/block-order.ts'
-import { certificateVersions, type BlockCertificate, type ProofStep } from './block-certificate.ts'
-import { readBlocks, type CheckedBlock } from './block-book.ts'
-import { limited, type Branch } from './certificate-branch.ts'
-import { CertificateGains } from './certificate-gains.ts'
-import { CertificatePrices } from './certificate-prices.ts'
+import { certificateVersion, type BlockCertificate, type Cut, type ProofStep } from './block-certificate.ts'
+import { filled, type CheckedBlock } from './block-book.ts'
+import { CertificateGains, type Branch } from './certificate-gains.ts'
 import { certificateSum } from './certificate-sum.ts'
-import { StepSums } from './step-sums.ts'
+import { at, demand, Fault, whole } from './exact-numbers.ts'
 
 export interface PublishedSelection {
   /** What each block got, in its parts. */
@@ -27,8 +25,6 @@ export interface CertificateReport {
   readonly gap: bigint
   /** Why it did not pass. */
   readonly fault: string | null
-  /** How many steps of the proof were checked. */
-  readonly steps: number
 }
 
 /** Checks a certificate against the book and the published selection. A fault in its shape is a fault like any other. */
@@ -37,159 +33,120 @@ export function checkCertificate(
   published: PublishedSelection,
   certificate: BlockCertificate,
 ): CertificateReport {
-  const fault = shapeFault(book, published, certificate) ?? new CertificateCheck(book, certificate).findFault()
-  const gap = fault === null ? BigInt(certificate.bound) - BigInt(certificate.welfare) : 0n
-  return { passed: fault === null, gap, fault, steps: certificate.proof.length }
+  try {
+    checkClaim(published, certificate)
+    checkProof(new CertificateGains(book, certificate.scale), certificate)
+    return { passed: true, gap: BigInt(certificate.bound) - published.welfare, fault: null }
+  } catch (error) {
+    // What has not the shape of a certificate stops the program somewhere, and is no proof wherever that is.
+    const fault = error instanceof Fault ? error.message : 'a part of the certificate is not of its kind'
+    return { passed: false, gap: 0n, fault }
+  }
 }
 
-function shapeFault({ periods }: BlockBook, published: PublishedSelection, certificate: BlockCertificate) {
-  const { version, levels, scale, welfare, bound, prices, payments, proof, checksum } = certificate
+/** Checks that a certificate is as it was written, and of the published selection. */
+function checkClaim(published: PublishedSelection, certificate: BlockCertificate): void {
+  const { version, levels, scale, welfare, bound, checksum } = certificate
   // A stored one, or one of a file, may be of before.
-  if (!certificateVersions.includes(version)) return 'the certificate is of an older format, which is no longer checked'
-  const isListOf = (length: number, list: unknown) =>
-    Array.isArray(list) && list.every((each) => Array.isArray(each) && each.length === length)
-  const isOfItsKind = (step: ProofStep) =>
-    step.length === (step[0] === 'impossible' ? 1 : 3) &&
-    (step[0] === 'displeased' ? isListOf(2, step[1]) && isListOf(3, step[2]) : !step.some(Array.isArray))
-  if (!proof.every(isOfItsKind)) return 'a step of the certificate is not of its kind'
-  const steps = proof.map((step) => step.slice(1).flat(2))
-  const paid = payments.flat().map(([block, to, amount]) => (/^-?\d{1,40}$/.test(amount) ? [block, to] : NaN))
-  const numbers = [levels, ...prices, steps.flat(), paid.flat(), [scale, checksum]]
-  if (!numbers.every((each) => each.every(Number.isSafeInteger)) || !(scale > 0))
-    return 'a number of the certificate is not whole'
-  if (certificateSum(certificate) !== checksum) return 'the certificate was changed'
-  if (levels.length !== published.levels.length || levels.some((level, index) => level !== published.levels[index]))
-    return 'the certificate is of another selection'
-  if (BigInt(welfare) !== published.welfare)
-    return `the certificate is of a welfare of ${welfare}, published ${published.welfare}`
-  if (prices.some(({ length }) => length !== periods.length)) return 'a price vector has not a price for each period'
-  return BigInt(bound) < published.welfare ? 'the bound is below the welfare' : null
+  demand(version === certificateVersion, 'the certificate is of an older format, which is no longer checked')
+  demand(certificateSum(certificate) === checksum, 'the certificate was changed')
+  demand(at(whole(1, [scale]), 0) > 0, 'a number of the certificate is not whole')
+  const isSame = levels.every((level, block) => level === published.levels[block])
+  demand(isSame && levels.length === published.levels.length, 'the certificate is of another selection')
+  demand(BigInt(welfare) === published.welfare, `the certificate is of a welfare of ${welfare}`)
+  demand(BigInt(bound) >= published.welfare, 'the bound is below the welfare')
 }
 
-/** A branch that is still to be shown; null stands for one in which nothing is left. */
-type Pending = () => Branch | null
-const shown: readonly Pending[] = []
-/** Of each branch that is left open the one before it stays in memory. */
+/** So many branches are kept at a time; a proof that leaves more of them open is not followed. */
 const mostPending = 2_000
 
-class CertificateCheck {
-  readonly #book: BlockBook
-  readonly #blocks: readonly CheckedBlock[]
-  readonly #steps: readonly StepSums[]
-  readonly #certificate: BlockCertificate
-  readonly #gains: CertificateGains
-  readonly #prices: CertificatePrices
-
-  constructor(book: BlockBook, certificate: BlockCertificate) {
-    const { scale, prices, proof } = certificate
-    this.#book = book
-    this.#blocks = readBlocks(book)
-    this.#certificate = certificate
-    const asked = book.periods.map((_, period) => new Set(prices.map((vector) => vector[period] ?? 0)))
-    for (const step of proof) {
-      if (step[0] === 'split_price') asked[step[1]]?.add(step[2] * scale + 1).add((step[2] + 1) * scale)
-      if (step[0] === 'no_price') asked[step[1]]?.add(step[2] * scale)
-      if (step[0] !== 'displeased') continue
-      for (const [period, low, high] of step[2]) asked[period]?.add(low * scale).add((high + 1) * scale)
-    }
-    this.#steps = book.periods.map((period, index) => new StepSums(period, asked[index] ?? new Set(), scale))
-    this.#gains = new CertificateGains(this.#blocks, this.#steps, certificate)
-    this.#prices = new CertificatePrices({ book, blocks: this.#blocks, steps: this.#steps, gains: this.#gains, scale })
+/** Checks that nothing is better than the bound: at first all is left to be shown, at last nothing. */
+function checkProof(gains: CertificateGains, certificate: BlockCertificate): void {
+  const { blocks, periods } = gains
+  const pending: Branch[] = [
+    {
+      low: new Float64Array(blocks.length),
+      high: Float64Array.from(blocks, ({ parts, least }) => (least <= parts ? parts : 0)),
+      priceLow: Float64Array.from(periods, ({ bounds }) => bounds.min),
+      priceHigh: Float64Array.from(periods, ({ bounds }) => bounds.max),
+    },
+  ]
+  for (const step of certificate.proof) {
+    const branch = pending.pop()
+    demand(branch !== undefined, 'the proof goes on where it should end')
+    // What comes first is shown first.
+    for (const part of leftBy(gains, certificate, branch, step).toReversed()) if (part) pending.push(part)
+    demand(pending.length <= mostPending, `more than ${mostPending} branches of the proof are left open`)
   }
+  demand(pending.length === 0, 'the proof ends too early')
+}
 
-  /** Prices and limits, in parts of a tick, are so small that their differences are counted exactly: a rounded one could hide a gain. */
-  #sizeFault(): string | null {
-    const { scale, prices } = this.#certificate
-    const isLarge = (price: number) => Math.abs(price) > Number.MAX_SAFE_INTEGER / 2
-    const isLargeLimit = (price: number) => isLarge(price * scale)
-    const isBeyond =
-      this.#book.periods.some(({ bounds }) => isLargeLimit(bounds.min) || isLargeLimit(bounds.max)) ||
-      this.#steps.some(({ farthest }) => isLargeLimit(farthest)) ||
-      this.#blocks.some(({ price }) => isLargeLimit(price)) ||
-      prices.some((vector) => vector.some(isLarge))
-    return isBeyond ? 'a price is larger than can be counted' : null
+/** What a step leaves of a branch, each to be shown by the steps that follow; null is nothing. */
+function leftBy(gains: CertificateGains, certificate: BlockCertificate, branch: Branch, step: ProofStep) {
+  if (step[0] === 'bound') return [boundedBy(gains, certificate, branch, step)]
+  if (step[0] === 'displeased') {
+    gains.checkLoss(branch, step[1], step[2])
+    return []
   }
+  const [kind, index, level]: readonly [string, number, number] = step
+  whole(2, [index, level])
+  if (kind === 'split')
+    return [
+      limited(gains.blocks, branch, [[index, 0, level]]),
+      limited(gains.blocks, branch, [[index, level + 1, Infinity]]),
+    ]
+  demand(kind === 'split_price', 'a step is of no known kind')
+  const { priceLow, priceHigh } = branch
+  return [
+    { ...branch, priceHigh: priceHigh.with(index, Math.min(level, at(priceHigh, index))) },
+    { ...branch, priceLow: priceLow.with(index, Math.max(level + 1, at(priceLow, index))) },
+  ]
+}
 
-  findFault(): string | null {
-    const large = this.#sizeFault()
-    if (large) return large
-    const { periods } = this.#book
-    const branch = {
-      low: new Float64Array(this.#blocks.length),
-      high: Float64Array.from(this.#blocks, ({ parts, least }) => (least <= parts ? parts : 0)),
-      priceLow: new Float64Array(periods.length).fill(-Infinity),
-      priceHigh: new Float64Array(periods.length).fill(Infinity),
-      net: new Float64Array(periods.length),
-      least: new Float64Array(periods.length),
-      most: new Float64Array(periods.length),
-      worth: 0n,
-      open: [...this.#blocks.keys()],
-    }
-    const energy = Float64Array.from(this.#steps, (steps) => steps.energy)
-    for (const { sign, parts, least: lowest, periods: own, quantities } of this.#blocks) {
-      const ends = sign > 0 ? branch.most : branch.least
-      for (let place = 0; place < own.length; place++) {
-        const period = own[place] ?? -1
-        const quantity = quantities[place] ?? 0
-        energy[period] = (energy[period] ?? 0) + quantity
-        if (lowest <= parts) ends[period] = (ends[period] ?? 0) + sign * quantity
-      }
-    }
-    if (!energy.every(Number.isSafeInteger)) return 'a period has more energy than can be counted'
-    const pending: Pending[] = [() => branch]
-    const { proof } = this.#certificate
-    let place = 0
-    for (let left = pending.pop(); left; left = pending.pop(), place++) {
-      const step = proof[place]
-      if (!step) return 'the proof ends too early'
-      const found = this.#checkStep(step, left())
-      if (typeof found === 'string') return `step ${place}: ${found}`
-      pending.push(...found.toReversed())
-      if (pending.length > mostPending) return `more than ${mostPending} branches of the proof are left open`
-    }
-    return place === proof.length ? null : 'the proof goes on where it should end'
+/** What is left of a branch by what everybody gains at some prices and payments: nothing, or less by the levels that are cut off. */
+function boundedBy(
+  gains: CertificateGains,
+  { scale, bound, prices: vectors, payments }: BlockCertificate,
+  branch: Branch,
+  [, vector, list, cuts]: ProofStep & { readonly 0: 'bound' },
+) {
+  const prices = whole(gains.periods.length, at(vectors, vector))
+  const { paid, groups } = gains.transfers(at(payments, list))
+  const most = (block: number, from: number, to: number) => gains.ofBlock(block, [from, to], prices, at(paid, block))
+  // Welfare is whole: what is less than 1e-8 TC more than the bound is not more.
+  let spare = gains.ofSteps(branch, prices) + groups - (BigInt(bound) + 1n) * BigInt(scale)
+  for (const block of gains.blocks.keys()) spare += most(block, at(branch.low, block), at(branch.high, block))
+  demand(spare < 0n || cuts.length > 0, 'at these prices there could be more than the bound')
+  for (const [block, from, to] of cuts.map((each) => whole(3, each))) {
+    const [low, high] = [at(branch.low, block), at(branch.high, block)]
+    const needed = most(block, low, high) - spare
+    const isShort = (first: number, last: number) => first > last || most(block, first, last) < needed
+    const isCut = isShort(low, Math.min(from - 1, high)) && isShort(Math.max(to + 1, low), high)
+    demand(isCut, `block ${block} could gain more than the bound leaves it`)
   }
+  return cuts.length === 0 ? null : limited(gains.blocks, branch, cuts)
+}
 
-  /** What the step leaves to be shown, each by the steps that follow, in this sequence; or what is wrong with it. */
-  #checkStep(step: ProofStep, branch: Branch | null): readonly Pending[] | string {
-    switch (step[0]) {
-      case 'bound':
-      case 'fix': {
-        const prices = this.#certificate.prices[step[1]]
-        const payments = this.#certificate.payments[step[2]]
-        if (!prices || !payments) return 'no such prices or payments'
-        const transfers = this.#gains.transfers(payments)
-        if (typeof transfers === 'string') return transfers
-        if (step[0] === 'fix') return [() => branch && this.#gains.fixed(branch, prices, transfers)]
-        const isProven = branch === null || this.#gains.valued(branch, prices, transfers).spare < 0n
-        return isProven ? shown : 'at these prices there could be more than the bound'
-      }
-      case 'split': {
-        const [, block, at] = step
-        if (!this.#blocks[block]) return 'no such block'
-        return [
-          () => branch && limited(this.#blocks, branch, [[block, 0, at]]),
-          () => branch && limited(this.#blocks, branch, [[block, at + 1, Infinity]]),
-        ]
-      }
-      case 'split_price': {
-        const [, period, at] = step
-        if (!this.#steps[period]) return 'no such period'
-        const [low = 0, high = 0] = [branch?.priceLow[period], branch?.priceHigh[period]]
-        const below = branch && { ...branch, priceHigh: branch.priceHigh.with(period, Math.min(at, high)) }
-        const above = branch && { ...branch, priceLow: branch.priceLow.with(period, Math.max(at + 1, low)) }
-        return [() => below, () => above]
-      }
-      case 'displeased':
-        return (branch && this.#prices.displeased(branch, step[1], step[2])) ?? shown
-      case 'no_price': {
-        const limits = branch && this.#prices.limits(branch, [[step[1], step[2], step[2] - 1]])
-        return typeof limits === 'string' ? limits : shown
-      }
-      case 'impossible':
-        return branch ? 'something is left' : shown
-      default:
-        return 'is of no known kind'
-    }
+/** The branch with fewer levels of some blocks, and of those that are tied to them; null when nothing is left. */
+function limited(blocks: readonly CheckedBlock[], branch: Branch, limits: readonly Cut[]): Branch | null {
+  const [low, high] = [branch.low.slice(), branch.high.slice()]
+  const open = [...limits]
+  for (const [index, from, to] of open) {
+    const { parts, least, parent, partner, rivals, children } = at(blocks, index)
+    const [wasLow, wasHigh] = [at(low, index), at(high, index)]
+    const few = Math.max(wasLow, from) > 0 ? Math.max(wasLow, from, least) : 0
+    const most = Math.min(wasHigh, to) < least ? 0 : Math.min(wasHigh, to)
+    if (few > most) return null
+    if (few === wasLow && most === wasHigh) continue
+    low[index] = few
+    high[index] = most
+    if (few > 0) for (const rival of rivals) open.push([rival, 0, 0])
+    if (partner !== null && few > 0) open.push([partner, 1, Infinity])
+    if (partner !== null && most === 0) open.push([partner, 0, 0])
+    // A child's level ÷ its parts is not above the parent's.
+    const whole = parent === null ? 0 : at(blocks, parent).parts
+    if (parent !== null && few > 0) open.push([parent, whole - filled(whole, parts - few, parts), Infinity])
+    for (const child of children) open.push([child, 0, filled(at(blocks, child).parts, most, parts)])
   }
+  return { ...branch, low, high }
 }

@@ -279,8 +279,8 @@ describe('auctions with blocks', () => {
       '--certificate: needs a file',
     )
     for (const [version, fault] of [
-      [1, 'is of an older format, which is no longer checked'],
-      [4, 'must be 2 or 3'],
+      [3, 'is of an older format, which is no longer checked'],
+      [5, 'must be 4'],
     ] as const) {
       const files = { book, result, proof: JSON.stringify({ version }) }
       const { code, err } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)

@@ -8,7 +8,7 @@ import {
 import type { PriceBounds } from '@tandem/core/market/session.ts'
 import type { EnergyWh } from '@tandem/core/units/units.ts'
 import {
-  certificateVersions,
+  certificateVersion,
   type BlockCertificate,
   type Payment,
   type ProofStep,
@@ -152,10 +152,12 @@ export function readCertificate(json: Json, faults: Faults): BlockCertificate[] 
   const root = readRecord(json, '', faults)
   if (!root) return []
   const written = whole(root['version'], 'version', faults)
-  const version = certificateVersions.find((each) => each === written)
-  if (version === undefined) {
-    const known = certificateVersions.join(' or ')
-    faults.add('version', written === 1 ? 'is of an older format, which is no longer checked' : `must be ${known}`)
+  if (written !== certificateVersion) {
+    const isOlder = written > 0 && written < certificateVersion
+    faults.add(
+      'version',
+      isOlder ? 'is of an older format, which is no longer checked' : `must be ${certificateVersion}`,
+    )
     return []
   }
   const text = (field: string) => {
@@ -175,7 +177,7 @@ export function readCertificate(json: Json, faults: Faults): BlockCertificate[] 
     scale: whole(root['scale'], 'scale', faults),
     checksum: whole(root['checksum'], 'checksum', faults),
   }
-  return [{ version, ...content, ...numbers, prices, payments, proof }]
+  return [{ version: certificateVersion, ...content, ...numbers, prices, payments, proof }]
 }
 
 function readPayment(json: Json, place: string, faults: Faults): Payment {
@@ -184,24 +186,18 @@ function readPayment(json: Json, place: string, faults: Faults): Payment {
 }
 
 function readStep(json: Json, place: string, faults: Faults): ProofStep {
-  const [word, ...rest] = readList(json, place, faults)
+  const [word, first, second, third] = readList(json, place, faults)
+  const number = (item: Json | undefined) => whole(item, place, faults)
+  const lists = (item: Json | undefined) =>
+    readList(item, place, faults).map((each) => readList(each, place, faults).map(number))
+  const triple = ([index = -1, low = 0, high = 0]: number[]) => [index, low, high] as const
+  if (word === 'bound') return [word, number(first), number(second), lists(third).map(triple)]
   if (word === 'displeased') {
-    const [blocks = [], limits = []] = rest.map((list) =>
-      readList(list, place, faults).map((each) =>
-        readList(each, place, faults).map((item) => whole(item, place, faults)),
-      ),
-    )
-    return [
-      word,
-      blocks.map(([block, times]) => [block ?? -1, times ?? 0] as const),
-      limits.map(([period, low, high]) => [period ?? -1, low ?? 0, high ?? 0] as const),
-    ]
+    const blocks = lists(first).map(([block = -1, times = 0]) => [block, times] as const)
+    return [word, blocks, lists(second).map(triple)]
   }
-  const [first = -1, second = -1] = rest.map((each) => whole(each, place, faults))
-  if (word === 'bound' || word === 'fix') return [word, first, second]
-  if (word === 'split' || word === 'split_price' || word === 'no_price') return [word, first, second]
-  if (word !== 'impossible') faults.add(place, 'is no step of a proof')
-  return ['impossible']
+  if (word !== 'split' && word !== 'split_price') faults.add(place, 'is no step of a proof')
+  return [word === 'split_price' ? word : 'split', number(first), number(second)]
 }
 
 function whole(json: Json | undefined, place: string, faults: Faults): number {

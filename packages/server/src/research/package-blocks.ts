@@ -3,7 +3,7 @@ import { blockReasonKinds } from '@tandem/core/market/blocks/block-reasons.ts'
 import { blocksOfBook, mostBlocks, type OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
 import { sides } from '@tandem/core/market/order.ts'
 import { energyWh, priceTick } from '@tandem/core/units/units.ts'
-import { certificateVersions, type BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
+import { certificateVersion, type BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
 import { z } from 'zod'
 import { numberOf, textOf, wholeOf, wordOf } from './package-line.ts'
 import { PackageFault, type PackageLine, type ReadTables } from './read-package.ts'
@@ -34,18 +34,15 @@ export interface PackageProof {
 /** A market searches no longer than this (migration 0075). */
 const mostSeconds = 120
 
-const pairs = z.array(z.tuple([z.int(), z.int()]))
+const triples = z.array(z.tuple([z.int(), z.int(), z.int()]))
 const step = z.union([
-  z.tuple([z.enum(['bound', 'fix']), z.int(), z.int()]),
-  z.tuple([z.literal('split'), z.int(), z.int()]),
-  z.tuple([z.literal('split_price'), z.int(), z.int()]),
-  z.tuple([z.literal('no_price'), z.int(), z.int()]),
-  z.tuple([z.literal('displeased'), pairs, z.array(z.tuple([z.int(), z.int(), z.int()]))]),
-  z.tuple([z.literal('impossible')]),
+  z.tuple([z.literal('bound'), z.int(), z.int(), triples]),
+  z.tuple([z.enum(['split', 'split_price']), z.int(), z.int()]),
+  z.tuple([z.literal('displeased'), z.array(z.tuple([z.int(), z.int()])), triples]),
 ])
 const digits = z.string().regex(/^-?\d{1,40}$/)
 const Certificate = z.object({
-  version: z.literal(certificateVersions),
+  version: z.literal(certificateVersion),
   welfare: digits,
   bound: digits,
   levels: z.array(z.int()),

@@ -209,7 +209,7 @@ describe('clearing with blocks', () => {
     const child = block('c', ['sell', 10_000], { b: 20_000 }, { linkedTo: 'p' })
     const cleared = clearWithBlocks(book(orders, [parent, child]))
     expect(cleared.blocks.map(({ level, parts }) => level / parts)).toEqual([1, 1])
-    expect(cleared.certificate.proof).toEqual([['bound', 0, 1]])
+    expect(cleared.certificate.proof).toEqual([['bound', 0, 1, []]])
     expect(checkOf(book(orders, [parent, child]), cleared)).toMatchObject({ passed: true, gap: 0n })
   })
 

@@ -1,4 +1,4 @@
-import type { BlockCertificate } from '../../verification/block-certificate.ts'
+import { certificateVersion, type BlockCertificate } from '../../verification/block-certificate.ts'
 import { priceScale } from './scaled-sum.ts'
 import type { CompiledBook } from './compiled-book.ts'
 import { ProofWriter } from './proof-writer.ts'
@@ -25,7 +25,7 @@ export function certify(book: CompiledBook, best: Selection, searched: bigint, p
   const { prices, payments, steps } = writer
   const levels = book.blocks.map((_, index) => best.levels[index] ?? 0)
   const content = {
-    version: 3 as const,
+    version: certificateVersion,
     welfare: best.welfare.toString(),
     bound: bound.toString(),
     levels,
@@ -37,21 +37,11 @@ export function certify(book: CompiledBook, best: Selection, searched: bigint, p
   return { ...content, checksum: checksumOf(content) }
 }
 
-const prime = 2_147_483_647
-
-/** A polynomial of all numbers and characters in their order, and of how long each list and text is, modulo a prime: no change of a single digit leaves it as it was. */
+/** A polynomial of the characters of its JSON modulo a prime: no change of a single digit leaves it as it was. */
 function checksumOf(content: Omit<BlockCertificate, 'checksum'>): number {
   const { version, welfare, bound, levels, scale, prices, payments, proof } = content
-  let sum = 1
-  const add = (value: number) => (sum = (sum * 31 + (((value % prime) + prime) % prime)) % prime)
-  const addAll = (values: readonly unknown[]) => {
-    add(values.length)
-    for (const value of values) {
-      if (typeof value === 'number') add(value)
-      else if (typeof value === 'string') addAll(Array.from(value, (each) => each.charCodeAt(0)))
-      else addAll(value as readonly unknown[])
-    }
-  }
-  addAll([version, welfare, bound, levels, scale, prices, payments, proof])
-  return sum
+  const characters = new TextEncoder().encode(
+    JSON.stringify([version, welfare, bound, levels, scale, prices, payments, proof]),
+  )
+  return characters.reduce((sum, character) => (sum * 131 + character) % 2_147_483_647, 1)
 }

@@ -1,4 +1,4 @@
-import type { Payment, ProofStep } from '../../verification/block-certificate.ts'
+import type { Cut, Payment, ProofStep } from '../../verification/block-certificate.ts'
 import { minus, plus, quotientUp, times, wholeOf, type Whole } from '../../units/whole.ts'
 import { toScaled } from './block-gain.ts'
 import type { CompiledBook } from './compiled-book.ts'
@@ -6,7 +6,7 @@ import { narrowFrame, wholeFrame, type Frame } from './frame.ts'
 import { LevelRanges } from './level-ranges.ts'
 import type { Refutation } from './nearest-prices.ts'
 import { losesApart, ownGain, type OwnGain } from './own-gain.ts'
-import type { Cut, Proof } from './proof.ts'
+import type { Proof } from './proof.ts'
 import { priceScale, ScaledSum } from './scaled-sum.ts'
 import { boxOf } from './selection.ts'
 import { unitPayments } from './unit-payments.ts'
@@ -48,8 +48,9 @@ export class ProofWriter {
 
   #write(step: Proof, outer: Frame): void {
     const frame = narrowFrame(this.#book, this.#ranges, outer)
-    if (step.kind === 'impossible') this.steps.push(['impossible'])
-    else if (step.kind === 'bound') this.#writeBound(step.prices, frame)
+    // In which nothing is left, is no step.
+    if (step.kind === 'impossible') return
+    if (step.kind === 'bound') this.#writeBound(step.prices, frame)
     else if (step.kind === 'fix') this.#writeFix(step, frame)
     else if (step.kind === 'displeased') this.#refute(step.refutation, frame)
     else if (step.kind === 'split') {
@@ -77,7 +78,6 @@ export class ProofWriter {
     for (const [low, high, part] of [[0, at, below] as const, [at + 1, Infinity, above] as const]) {
       const { mark } = this.#ranges
       if (this.#ranges.restrict(block, low, high)) part()
-      else this.steps.push(['impossible'])
       this.#ranges.undo(mark)
     }
   }
@@ -95,7 +95,7 @@ export class ProofWriter {
   #writeBound(prices: Float64Array, frame: Frame): void {
     const { payments, spare, gains } = this.#valued(prices, frame)
     if (spare < 0) {
-      this.#push('bound', prices, payments)
+      this.#push(prices, payments)
       return
     }
     // Of the open blocks one that is tied to others, not accepted in any case first.
@@ -103,7 +103,7 @@ export class ProofWriter {
     const block = open.find((each) => this.#ranges.low[each] === 0) ?? open[0] ?? gains[0]?.block
     if (block === undefined || this.#splits-- <= 0) {
       if (spare > this.#missing) this.#missing = BigInt(spare)
-      this.#push('bound', prices, payments)
+      this.#push(prices, payments)
       return
     }
     const [low, high] = [this.#ranges.low[block] ?? 0, this.#ranges.high[block] ?? 0]
@@ -111,8 +111,9 @@ export class ProofWriter {
     this.#split(block, low === 0 ? 0 : Math.floor((low + high) / 2), part, part)
   }
 
-  #push(kind: 'bound' | 'fix', prices: Float64Array, payments: Payment[]): void {
-    this.steps.push([kind, this.#placeOf(prices), payments.length === 0 ? 0 : this.payments.push(payments) - 1])
+  #push(prices: Float64Array, payments: Payment[], cuts: readonly Cut[] = []): void {
+    const list = payments.length === 0 ? 0 : this.payments.push(payments) - 1
+    this.steps.push(['bound', this.#placeOf(prices), list, cuts])
   }
 
   #isTied(index: number): boolean {
@@ -122,27 +123,29 @@ export class ProofWriter {
 
   #writeFix({ prices, cuts, rest }: Extract<Proof, { kind: 'fix' }>, frame: Frame): void {
     const { payments, spare, gains } = this.#valued(prices, frame)
-    if (spare < 0) return this.#push('bound', prices, payments)
-    this.#push('fix', prices, payments)
+    const limits = spare < 0 ? [] : this.#cutsOf(gains, spare)
+    if (spare < 0 || limits.length > 0) this.#push(prices, payments, limits)
+    if (spare < 0) return
     const { mark } = this.#ranges
-    if (this.#fix(gains, spare)) {
+    if (limits.every(([block, from, to]) => this.#ranges.restrict(block, from, to)))
       this.#writeCuts(cuts, 0, { prices, rest }, narrowFrame(this.#book, this.#ranges, frame))
-    } else this.steps.push(['impossible'])
     this.#ranges.undo(mark)
   }
 
-  /** Decides what the check does at such a step; false where nothing is left. */
-  #fix(gains: readonly OwnGain[], spare: Whole): boolean {
-    const { low } = this.#ranges
-    const limits: Cut[] = []
-    for (const { block, best, value, slope, slack } of gains) {
-      if (minus(value, best) > spare) limits.push([block, 0, 0])
-      if (((low[block] ?? 0) === 0 && value <= spare) || slope === 0) continue
+  /** The levels that open blocks keep where others would cost more than is spare. */
+  #cutsOf(gains: readonly OwnGain[], spare: Whole): Cut[] {
+    const { low, high } = this.#ranges
+    return gains.flatMap(({ block, best, value, slope, slack }): Cut[] => {
+      if (minus(value, best) > spare) return [[block, 0, 0]]
+      const [few, most] = [low[block] ?? 0, high[block] ?? 0]
+      if ((few === 0 && value <= spare) || slope === 0) return []
       const needed = times(minus(minus(value, spare), slack), this.#book.blocks[block]?.parts ?? 1)
-      if (slope > 0) limits.push([block, Math.max(1, Number(quotientUp(needed, slope))), Infinity])
-      else limits.push([block, 1, 0 - Number(quotientUp(needed, minus(0, slope)))])
-    }
-    return limits.every(([block, from, to]) => this.#ranges.restrict(block, from, to))
+      const [from, to] =
+        slope > 0
+          ? [Math.max(1, Number(quotientUp(needed, slope))), most]
+          : [1, 0 - Number(quotientUp(needed, minus(0, slope)))]
+      return from <= few && to >= most ? [] : [[block, from, Math.min(to, most)]]
+    })
   }
 
   /** What the search decided and the check does not see, each as a split of which one side is shown by the same prices. */
@@ -281,14 +284,16 @@ export class ProofWriter {
 
   /** A period that no price clears. */
   #noPrice(): ProofStep {
+    // Neither below a price nor from it on.
+    const none = (period: number, price: number): ProofStep => ['displeased', [], [[period, price, price - 1]]]
     const { netLow, netHigh, priceLow, priceHigh } = this.#ranges
     for (const [period, curve] of this.#book.curves.entries()) {
       const [least, most] = [netLow[period] ?? 0, netHigh[period] ?? 0]
-      if (least > curve.most) return ['no_price', period, (curve.prices.at(-1) ?? 0) + 1]
-      if (most < curve.least) return ['no_price', period, curve.prices[0] ?? 0]
+      if (least > curve.most) return none(period, (curve.prices.at(-1) ?? 0) + 1)
+      if (most < curve.least) return none(period, curve.prices[0] ?? 0)
       const low = Math.max(curve.lowFor(Math.max(least, curve.least)), priceLow[period] ?? -Infinity)
       const high = Math.min(curve.highFor(Math.min(most, curve.most)), priceHigh[period] ?? Infinity)
-      if (low > high) return ['no_price', period, low]
+      if (low > high) return none(period, low)
     }
     throw new Error('every period has a price')
   }
