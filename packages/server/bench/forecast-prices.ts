@@ -4,7 +4,7 @@ import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
-import { forecastNetworks } from '@tandem/core/forecasting/network-forecast.ts'
+import { forecastNetworks, sizeOfErrors } from '@tandem/core/forecasting/network-forecast.ts'
 import { hasNetworks, hasTrees, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastTrees } from '@tandem/core/forecasting/tree-forecast.ts'
@@ -98,7 +98,9 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
   const judged = [...maker.made].map(([form, made]): Judged => {
     const forecast = layOut((day) => made.get(day) ?? new Float64Array(hours).fill(NaN))
     const { result: sureness, spent } = timeOf(() =>
-      isWhole ? judgeSureness({ prices: history.prices, forecasts: made, first, end }) : null,
+      isWhole
+        ? judgeSureness({ prices: history.prices, forecasts: made, sizes: maker.sizesOf(form), first, end })
+        : null,
     )
     return {
       form,
@@ -138,6 +140,8 @@ class Maker {
   readonly made: ReadonlyMap<Form, Days>
   /** The same before anything was damped. */
   readonly #undamped: ReadonlyMap<Form, Days>
+  /** How large errors were at the hours of each day, as networks learnt it. */
+  readonly #sizes = new Map<number, Float64Array>()
   readonly #history: PriceHistory
   readonly #holidays: PriceHistory | null
   readonly #settings: LearSettings | undefined
@@ -166,6 +170,7 @@ class Maker {
     const networks = hasNetworks(this.#history, day)
       ? this.#time('networks alone', () => forecastNetworks(this.#history, day))
       : null
+    if (networks) this.#time('networks alone', () => this.#sizes.set(day, sizeOfErrors(this.#history, day)))
     const mix = (own: Float64Array) => (trees ? mixMembers({ linear: own, trees, networks }) : own)
     this.#keep('LEAR', day, linear)
     if (holidays) this.#keep('LEAR and holidays', day, holidays)
@@ -186,6 +191,11 @@ class Maker {
     const parts: Form[] = form.startsWith('together') ? [linear, 'trees alone', 'networks alone'] : [form]
     const days = this.made.get(form)?.size ?? 0
     return parts.reduce((sum, part) => sum + (this.#spent.get(part) ?? 0), 0) / Math.max(1, days)
+  }
+
+  /** Of the forecasts of the product, how large errors were where networks learnt. */
+  sizesOf(form: Form): Days | undefined {
+    return form.startsWith('together') ? this.#sizes : undefined
   }
 
   /** What quantiles are made of by regression: LEAR, the trees and the networks. */
@@ -217,7 +227,7 @@ class Maker {
     return dampForecast(past, values)
   }
 
-  #time(form: Form, make: () => Float64Array): Float64Array {
+  #time<T>(form: Form, make: () => T): T {
     const { result, spent } = timeOf(make)
     this.#spent.set(form, (this.#spent.get(form) ?? 0) + spent)
     return result

@@ -23,6 +23,8 @@ interface Judged {
   readonly prices: Float64Array
   /** The forecast of each day, from `quantileDays` before the first that is judged, where there are as many. */
   readonly forecasts: ReadonlyMap<number, Float64Array>
+  /** How large errors were at the hours of each, as networks learnt it, where the forecast has it. */
+  readonly sizes?: ReadonlyMap<number, Float64Array> | undefined
   readonly first: number
   readonly end: number
 }
@@ -61,11 +63,11 @@ export function judgeAveraging({ prices, members, first, end }: Averaged): Avera
 }
 
 /** Judges the days from `first` to before `end`, each from the errors of the days before it. */
-export function judgeSureness({ prices, forecasts, first, end }: Judged): Sureness {
+export function judgeSureness({ prices, forecasts, sizes, first, end }: Judged): Sureness {
   const actualOf = (day: number) => prices.subarray(day * hoursOfDay, (day + 1) * hoursOfDay)
   const pastOf = (day: number): SaidDay[] => {
     const values = forecasts.get(day)
-    return values ? [{ values, actual: actualOf(day) }] : []
+    return values ? [{ values, actual: actualOf(day), sizes: sizes?.get(day) }] : []
   }
   const days = Array.from({ length: end - first }, (_, place): QuantileDay => {
     const day = first + place
@@ -75,6 +77,7 @@ export function judgeSureness({ prices, forecasts, first, end }: Judged): Surene
         quantilesFrom(past, forecasts.get(day) ?? new Float64Array(hoursOfDay), {
           least: -Infinity,
           byPlace: true,
+          sizes: sizes?.get(day),
         }) ?? [],
       actual: actualOf(day),
     }

@@ -5,7 +5,7 @@ import { believeMiddle, placeForecasts, totalWeight, weighAlike, type Place, typ
 const pick = seededWholeNumbers(3)
 const day = () => new Float64Array(24).map(() => pick(-1000, 1000))
 const past: SaidDay[] = Array.from({ length: 40 }, () => ({ values: day(), actual: day() }))
-const forecast = day()
+const forecast = { values: day() }
 const units = Array.from({ length: 41 }, () => new Float64Array(24).fill(10))
 
 test('where a forecast lies is known before anything of its day is', () => {
@@ -67,4 +67,18 @@ test('a middle is believed the less the less it is known, and whole where all er
   expect(byWeight[0]).toBeLessThan(0.01)
   expect(byWeight[3]).toBeCloseTo(0.1, 6)
   expect(believeMiddle(-0.1, { ...spread, weight: 200 })).toBe(-(byWeight[1] ?? NaN))
+})
+
+test('how large errors were where the forecast learnt counts where it is known of the forecast, and of other days as usual where it is not', () => {
+  const sizes = forecast.values.map((_, hour) => 5 + hour)
+  const half = past.map((each, at) => (at % 2 === 0 ? { ...each, sizes } : each))
+  const learntOf = (places: Place[][]) => places.map((hours) => hours.map(({ traits }) => traits[4]))
+  expect(learntOf(placeForecasts(half, forecast, units)).flat()).toEqual(Array(41 * 24).fill(undefined))
+  const learnt = learntOf(placeForecasts(half, { ...forecast, sizes }, units))
+  learnt.forEach((hours, at) => {
+    hours.forEach((trait, hour) => expect(trait).toBe(at % 2 === 0 ? Math.log((5 + hour) / 10) : NaN))
+  })
+  // However far it is, no farther than two units of the logarithm.
+  const far = placeForecasts(past, { ...forecast, sizes: sizes.map((_, hour) => (hour === 0 ? 0 : 1e9)) }, units)
+  expect(far.at(-1)?.map(({ traits }) => traits[4])).toEqual([-2, ...Array<number>(23).fill(2)])
 })

@@ -11,6 +11,8 @@ import { boundTo } from './stabilise.ts'
 export interface SaidDay {
   readonly values: Float64Array
   readonly actual: Float64Array
+  /** How large errors were at hours like these where the forecast learnt (`sizeOfErrors`), where that is known. */
+  readonly sizes?: Float64Array | null | undefined
 }
 
 /** Where an hour of a forecast lies; without a unit. NaN is unknown and counts as usual. */
@@ -19,7 +21,10 @@ export interface Place {
   readonly value: number
   /** How far above what came of late, in mean deviations of that, and how far below; one of them is 0. */
   readonly level: readonly [number, number]
-  /** What the size of its error hangs on: the level of its day, both of its own, and how far it is from the day before. */
+  /**
+   * What the size of its error hangs on: the level of its day, both of its own, how far it is from the day before, and, where that is
+   * known of the forecast to come, how large errors were at hours like it where the forecast learnt.
+   */
   readonly traits: readonly number[]
 }
 
@@ -50,6 +55,8 @@ const [leastError, leastChange, largest] = [0.05, 0.3, 10]
 const mostInMiddle = 2
 /** The logarithm of the size is at most so far from the usual one. */
 const widest = 1
+/** That of what the forecast learnt of it, which is smaller, at most so far. */
+const widestLearnt = 2
 /** As if so many hours had been at every place alike, and nothing to be seen there. */
 const hoursOfNothing = 100
 /** Errors of hours one after another are alike: so many say as much as one by itself would. */
@@ -61,10 +68,10 @@ const hoursTogether = 8
  */
 export function placeForecasts(
   days: readonly SaidDay[],
-  forecast: Float64Array,
+  forecast: Pick<SaidDay, 'values' | 'sizes'>,
   units: readonly Float64Array[],
 ): Place[][] {
-  return [...days.map(({ values }) => values), forecast].map((said, day) => {
+  return [...days, forecast].map(({ values: said, sizes }, day) => {
     const late = measureLate(days.slice(Math.max(0, day - lateDays), day))
     const before = days[day - 1]?.actual
     const levelOf = (value: number) =>
@@ -73,11 +80,19 @@ export function placeForecasts(
     return Array.from(said, (value, hour): Place => {
       const level = levelOf(value)
       const [above, below] = [Math.max(0, level), Math.max(0, -level)]
-      const change = Math.abs(value - (before?.[hour] ?? NaN)) / (units[day]?.[hour] ?? NaN)
+      const unit = units[day]?.[hour] ?? NaN
+      const change = Math.abs(value - (before?.[hour] ?? NaN)) / unit
+      const learnt = boundTo(Math.log((sizes?.[hour] ?? NaN) / unit), widestLearnt)
       return {
         value,
         level: [above, below],
-        traits: [ofDay, above, below, Math.log(leastChange + Math.min(largest, change))],
+        traits: [
+          ofDay,
+          above,
+          below,
+          Math.log(leastChange + Math.min(largest, change)),
+          ...(forecast.sizes ? [learnt] : []),
+        ],
       }
     })
   })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makePriceMarket } from '../testing/price-market.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { forecastNaive } from './naive-price.ts'
-import { forecastNetworks } from './network-forecast.ts'
+import { forecastNetworks, sizeOfErrors } from './network-forecast.ts'
 import { leaveOut } from './price-history.ts'
 
 const market = makePriceMarket(440)
@@ -102,4 +102,38 @@ test('nothing but numbers within reach of what was seen comes of markets that do
     const most = Math.max(...prices)
     for (const value of values) expect(value >= -most && value <= 2 * most).toBe(true)
   }
+})
+
+describe('how large errors were', () => {
+  // A second load says how much of the price is chance: a little, or ten times as much.
+  const pick = seededWholeNumbers(21)
+  const calm = makePriceMarket(440)
+  const chance = Float64Array.from({ length: 440 * 24 }, (_, at) => (Math.floor(at / 24) % 3 === 0 ? 10 : 1))
+  const wild = {
+    ...calm,
+    prices: calm.prices.map((value, at) => value + ((chance[at] ?? 0) * pick(-100, 100)) / 100),
+    known: [...calm.known, chance],
+  }
+  const meanOf = (values: Float64Array) => values.reduce((sum, value) => sum + value / 24, 0)
+
+  test('is learnt from what goes with it, hour by hour', () => {
+    // Of three days one is wild, and of each a network that never saw it is asked.
+    const wildDays = [429, 432, 435].map((day) => meanOf(sizeOfErrors(wild, day)))
+    const calmDays = [430, 431, 433].map((day) => meanOf(sizeOfErrors(wild, day)))
+    expect(Math.min(...wildDays)).toBeGreaterThan(3 * Math.max(...calmDays))
+    // An hour of chance from -10 to 10 is off by 5 in the mean.
+    for (const size of wildDays) expect(size > 1.5 && size < 7).toBe(true)
+  })
+
+  test('hangs on nothing that came after the day before, nor on the unit of prices or where they have their 0', () => {
+    const before = sizeOfErrors(wild, 430)
+    const later = {
+      ...wild,
+      prices: Float64Array.from([...hours(wild.prices, 430), ...new Float64Array(72).fill(1e6)]),
+      known: wild.known.map((values) => Float64Array.from([...hours(values, 431), ...new Float64Array(48)])),
+    }
+    expect(sizeOfErrors(later, 430)).toEqual(before)
+    const moved = { ...wild, prices: wild.prices.map((value) => value * 1e5 - 3e7) }
+    sizeOfErrors(moved, 430).forEach((value, hour) => expect(value / 1e5).toBeCloseTo(before[hour] ?? NaN, 6))
+  })
 })

@@ -6,8 +6,9 @@ import { hoursOfDay } from './clock-days.ts'
 import { countColumns, describeDay, week, type DescribedDay, type View } from './hour-description.ts'
 import { LearntOnce } from './learnt-once.ts'
 import { mondayOf, turnOf, weekOf, type PriceHistory } from './price-history.ts'
-import { meanOf } from './products.ts'
-import { trainNetwork, type NetworkSettings, type SmallNetwork } from './small-network.ts'
+import { dot, meanOf } from './products.ts'
+import { addRow, emptySums, solveRidge } from './ridge.ts'
+import { trainNetwork, type NetworkRows, type NetworkSettings, type SmallNetwork } from './small-network.ts'
 import { boundTo, learnScale, type Scale } from './stabilise.ts'
 
 const trainingDays = 1_092
@@ -40,9 +41,16 @@ const grain = 2 ** -12
 /** Of the largest value of a column: less is rounding. */
 const leastSpread = 1e-9
 
+/** In root mean squares of what is corrected: errors count up to this in how large they are, and are said to have at least that size. */
+const [mostError, leastSize] = [5, 0.01]
+/** Draws the slopes of their regression towards 0: units of the second layer are much alike. */
+const sizePenalty = 1e-4
+
 interface Trained {
   readonly scale: Scale
   readonly network: SmallNetwork
+  /** How the root of the size of an error hangs on each unit of the second layer, and last on nothing. */
+  readonly sizes: Float64Array
   readonly means: Float64Array
   readonly spreads: Float64Array
   /** Root mean square of what is corrected. */
@@ -56,17 +64,45 @@ const kept = new LearntOnce<Trained>()
  * from the days before its Monday, at most three years of them, the older the less. The day needs eight weeks before it.
  */
 export function forecastNetworks(history: PriceHistory, day: number): Float64Array {
+  return askLast(history, day, ({ scale, network, unit }, row, usual) =>
+    scale.fromStable(usual + unit * network.predict(row)),
+  )
+}
+
+/**
+ * How large errors were where networks learnt hours like those of day number `day`, in the unit of the history, 24 values: what the same
+ * networks say of the size of what they left of the days that they were trained by. These errors are smaller than those to come; what
+ * counts is where they are larger than elsewhere.
+ */
+export function sizeOfErrors(history: PriceHistory, day: number): Float64Array {
+  const logarithms = askLast(history, day, ({ scale, network, sizes, unit }, row, usual) => {
+    const described = network.describe(row)
+    const said = network.predict(row, described)
+    const size = Math.max(Math.sqrt(leastSize), dot(sizes, Float64Array.of(...described, 1))) ** 2
+    const [low, high] = [said - size, said + size].map((value) => scale.fromStable(usual + unit * value))
+    return Math.log(((high ?? NaN) - (low ?? NaN)) / 2)
+  })
+  return logarithms.map(Math.exp)
+}
+
+/** Of each hour of a day the mean of what the last networks say of it. */
+function askLast(
+  history: PriceHistory,
+  day: number,
+  ask: (trained: Trained, row: Float64Array, usual: number) => number,
+): Float64Array {
   const sum = new Float64Array(hoursOfDay)
   const monday = mondayOf(history, day)
   const since = turnOf(history, monday, weeksBetween)
   for (let back = 0; back < asked; back++) {
-    const { scale, network, means, spreads, unit } = trainOnce(history, monday - (since + back * weeksBetween) * week)
-    const { width, rows, usual } = describeInputs(history, day, scale)
+    const trained = trainOnce(history, monday - (since + back * weeksBetween) * week)
+    const { means, spreads } = trained
+    const { width, rows, usual } = describeInputs(history, day, trained.scale)
     for (let hour = 0; hour < hoursOfDay; hour++) {
       const row = rows
         .subarray(hour * width, (hour + 1) * width)
         .map((value, place) => standardise(value, means[place] ?? 0, spreads[place] ?? 0))
-      sum[hour] = (sum[hour] ?? 0) + scale.fromStable((usual[hour] ?? 0) + unit * network.predict(row)) / asked
+      sum[hour] = (sum[hour] ?? 0) + ask(trained, row, usual[hour] ?? 0) / asked
     }
   }
   return sum
@@ -103,16 +139,33 @@ function train(history: PriceHistory, first: number, end: number, seed: number):
   }
   const weights = left.map((_, row) => 2 ** ((first + Math.floor(row / hoursOfDay) - end) / memory))
   const weight = meanOf(weights)
-  const network = trainNetwork(
-    {
-      width,
-      inputs,
-      targets: left.map((value) => grind(value / unit)),
-      weights: weights.map((value) => value / weight),
-    },
-    { ...settings, seed },
-  )
-  return { scale, network, means, spreads, unit }
+  const learnt = {
+    width,
+    inputs,
+    targets: left.map((value) => grind(value / unit)),
+    weights: weights.map((value) => value / weight),
+  }
+  const network = trainNetwork(learnt, { ...settings, seed })
+  return { scale, network, sizes: learnSizes(network, learnt), means, spreads, unit }
+}
+
+/**
+ * A ridge regression of the root of the size of a network's errors, row by row, on the units of its second layer. Of the root, because few
+ * errors are many times as large as the others and would decide it by themselves.
+ */
+function learnSizes(network: SmallNetwork, { width, inputs, targets, weights }: NetworkRows): Float64Array {
+  const sums = emptySums(settings.units + 1)
+  const table = new Float64Array(settings.units + 1)
+  targets.forEach((came, at) => {
+    const row = inputs.subarray(at * width, (at + 1) * width)
+    const described = network.describe(row)
+    const size = Math.sqrt(Math.min(mostError, Math.abs(came - network.predict(row, described))))
+    const weight = Math.sqrt(weights[at] ?? 0)
+    for (let unit = 0; unit < settings.units; unit++) table[unit] = weight * (described[unit] ?? 0)
+    table[settings.units] = weight
+    addRow(sums, table, 0, weight * size)
+  })
+  return solveRidge(sums, sizePenalty)
 }
 
 /** Values that describe an hour beside those of weekday and hour; even, and so are the columns after these: networks take an even number. */

@@ -1,7 +1,7 @@
 import { forecastAutoregression } from './autoregression.ts'
 import { besideTrees, forecastLear } from './lear.ts'
 import { forecastNaive } from './naive-price.ts'
-import { forecastNetworks } from './network-forecast.ts'
+import { forecastNetworks, sizeOfErrors } from './network-forecast.ts'
 import type { PriceHistory } from './price-history.ts'
 import { forecastTrees } from './tree-forecast.ts'
 
@@ -15,6 +15,8 @@ export interface PriceForecast {
   readonly values: Float64Array
   /** The naive forecast of the same hours, to measure by. */
   readonly naive: Float64Array
+  /** How large errors were at hours like these, as networks learnt it, in the unit of the history; null where there are none. */
+  readonly sizes: Float64Array | null
 }
 
 /** Days of history from which on each model takes over. */
@@ -84,5 +86,10 @@ export function mixMembers({ linear, trees, networks }: Members): Float64Array {
  */
 export function forecastPrices(history: PriceHistory, day: number, knownDays = day): PriceForecast {
   const model = choosePriceModel(Math.min(day, knownDays))
-  return { model, values: models[model](history, day), naive: forecastNaive(history, day) }
+  return {
+    model,
+    values: models[model](history, day),
+    naive: forecastNaive(history, day),
+    sizes: model === 'lear' && hasNetworks(history, day) ? sizeOfErrors(history, day) : null,
+  }
 }

@@ -144,13 +144,19 @@ const value = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.const
 const day = fc.array(value, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
 const said = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 const saidDay = fc.array(said, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
-const days = fc.array(fc.record({ values: saidDay, actual: day }), { minLength: 3, maxLength: 16 })
+const size = fc.oneof(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.constant(0), fc.constant(NaN))
+const sizes = fc.array(size, { minLength: 24, maxLength: 24 }).map((values) => Float64Array.from(values))
+const days = fc.array(fc.record({ values: saidDay, actual: day, sizes: fc.option(sizes) }), {
+  minLength: 3,
+  maxLength: 16,
+})
 const forecasts = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 24, maxLength: 24 })
 
 test('they never cross, are numbers, and are nowhere below the least', () => {
   fc.assert(
-    fc.property(days, forecasts, (past, values) => {
-      const quantiles = quantilesOfDays(past, Float64Array.from(values), { least: 0, byPlace: true }) ?? []
+    fc.property(days, forecasts, fc.option(sizes), (past, values, own) => {
+      const terms = { least: 0, byPlace: true, sizes: own }
+      const quantiles = quantilesOfDays(past, Float64Array.from(values), terms) ?? []
       for (const [place, each] of quantiles.entries()) {
         each.forEach((quantile, hour) => {
           expect(Number.isFinite(quantile)).toBe(true)
@@ -224,4 +230,63 @@ test('with a limit nothing is above it, what lies below stays, and they still ne
     }),
     { seed: 82, numRuns: 100 },
   )
+})
+
+test('where forecasts learnt that errors are large, quantiles lie apart, and by how large in all does not matter', () => {
+  const pick = seededWholeNumbers(91)
+  // Some hours are off by four times as much as the others, whatever the day; networks learnt it, less than it is.
+  const sizesOf = () => flat(0).map(() => (pick(0, 1) === 1 ? 9 : 3))
+  const past = Array.from({ length: 120 }, (): SaidDay => {
+    const sizes = sizesOf()
+    return { values: flat(50), actual: sizes.map((size) => 50 + ((size > 5 ? 4 : 1) * pick(-1000, 1000)) / 100), sizes }
+  })
+  const widths = (sizes: Float64Array | null, days = past) => {
+    const quantiles = quantilesOfDays(days, flat(50), { least: -Infinity, byPlace: true, sizes }) ?? []
+    return quantiles[levelAt(0.9)]?.map((high, hour) => high - (quantiles[levelAt(0.1)]?.[hour] ?? NaN)) ?? []
+  }
+  const sizes = flat(3).fill(9, 12)
+  const learnt = widths(sizes)
+  const [narrow = NaN, wide = NaN] = [learnt[6], learnt[18]]
+  expect(wide).toBeGreaterThan(2 * narrow)
+  const plain = widths(null)
+  expect((plain[18] ?? NaN) / (plain[6] ?? NaN)).toBeLessThan(1.3)
+  const double = past.map((each) => ({ ...each, sizes: (each.sizes ?? flat(NaN)).map((size) => size * 2) }))
+  widths(
+    sizes.map((size) => size * 2),
+    double,
+  ).forEach((width, hour) => expect(width).toBeCloseTo(learnt[hour] ?? NaN, 6))
+  // What is known of the forecast alone tells it from nothing.
+  const unknown = past.map(({ values, actual }) => ({ values, actual }))
+  const alone = widths(sizes, unknown)
+  expect((alone[18] ?? NaN) / (alone[6] ?? NaN)).toBeCloseTo((plain[18] ?? NaN) / (plain[6] ?? NaN), 3)
+  // And one size that is beyond all others moves little.
+  const slip = past.map((each, at) => (at === 100 ? { ...each, sizes: each.sizes?.with(18, 1e9) } : each))
+  widths(sizes, slip).forEach((width, hour) => {
+    expect(Math.abs(width / (learnt[hour] ?? NaN) - 1)).toBeLessThan(0.1)
+  })
+})
+
+test('of sizes that say nothing of the errors each level has its share below it', () => {
+  const pick = seededWholeNumbers(92)
+  const dayOf = (): SaidDay => ({
+    values: flat(0),
+    actual: flat(0).map(() => pick(-1_000_000, 1_000_000)),
+    sizes: flat(0).map(() => pick(1, 1_000)),
+  })
+  const trials = 200
+  const below = quantileLevels.map(() => 0)
+  const past = Array.from({ length: 120 }, dayOf)
+  for (let trial = 0; trial < trials; trial++) {
+    const next = dayOf()
+    const terms = { least: -Infinity, byPlace: true, sizes: next.sizes }
+    const quantiles = quantilesOfDays(past.slice(-120), flat(0), terms) ?? []
+    quantiles.forEach((each, level) => {
+      if ((next.actual[trial % 24] ?? NaN) < (each[trial % 24] ?? NaN)) below[level] = (below[level] ?? 0) + 1
+    })
+    past.push(next)
+  }
+  quantileLevels.forEach((level, index) => {
+    const bound = 4 * Math.sqrt((level * (1 - level)) / trials)
+    expect(Math.abs((below[index] ?? 0) / trials - level)).toBeLessThanOrEqual(bound)
+  })
 })

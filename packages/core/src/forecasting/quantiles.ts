@@ -49,6 +49,8 @@ export interface QuantileTerms {
   readonly most?: number | undefined
   /** Whether errors are told apart by where their forecast lay, as those of prices are; of energy that tells nothing more (0149). */
   readonly byPlace: boolean
+  /** How large errors were at hours like those of the forecast, as it learnt, where that is known (`SaidDay`). */
+  readonly sizes?: Float64Array | null | undefined
 }
 
 /**
@@ -59,7 +61,7 @@ export interface QuantileTerms {
 export function quantilesFrom(
   past: readonly SaidDay[],
   forecast: Float64Array,
-  { least, most = Infinity, byPlace }: QuantileTerms,
+  { least, most = Infinity, byPlace, sizes }: QuantileTerms,
 ): Float64Array[] | null {
   const known = past
     .map((day) => ({ day, errors: errorsOf(day) }))
@@ -70,7 +72,7 @@ export function quantilesFrom(
   const places = byPlace
     ? placeForecasts(
         known.map(({ day }) => day),
-        forecast,
+        { values: forecast, sizes },
         usual,
       )
     : []

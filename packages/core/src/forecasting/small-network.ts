@@ -76,25 +76,21 @@ export class SmallNetwork {
     this.#lastBias = drawWeights(1, 0, draw, false)
   }
 
-  /** What the network says of a row of as many values as it learnt from. */
-  predict(row: ArrayLike<number>): number {
-    const units = this.#units
-    const one = new Float64Array(units)
-    const two = new Float64Array(units)
+  /** What the network says of a row of as many values as it learnt from; `described` is what its units make of it. */
+  predict(row: ArrayLike<number>, described = this.describe(row)): number {
     let said = this.#lastBias.values[0] ?? 0
-    for (let unit = 0; unit < units; unit++) {
-      let sum = this.#firstBias.values[unit] ?? 0
-      for (let i = 0; i < this.#width; i++) sum += (row[i] ?? 0) * (this.#first.values[i * units + unit] ?? 0)
-      one[unit] = sum > 0 ? sum : leak * sum
-    }
-    for (let unit = 0; unit < units; unit++) {
-      let sum = this.#secondBias.values[unit] ?? 0
-      for (let i = 0; i < units; i++) sum += (one[i] ?? 0) * (this.#second.values[i * units + unit] ?? 0)
-      two[unit] = sum > 0 ? sum : leak * sum
-      said += (two[unit] ?? 0) * (this.#last.values[unit] ?? 0)
-    }
+    described.forEach((value, unit) => (said += value * (this.#last.values[unit] ?? 0)))
     for (let i = 0; i < this.#width; i++) said += (row[i] ?? 0) * (this.#straight.values[i] ?? 0)
     return said
+  }
+
+  /** What the units of the second layer make of a row: few numbers that tell rows apart by what they say, without the straight way. */
+  describe(row: ArrayLike<number>): Float64Array {
+    return passLayer(
+      passLayer(row, this.#first.values, this.#firstBias.values),
+      this.#second.values,
+      this.#secondBias.values,
+    )
   }
 
   /** Trains on all rows as many times as the settings say. */
@@ -217,6 +213,23 @@ function drawWeights(count: number, spread: number, draw: Random, decays = true)
     square: new Float64Array(count),
     decays,
   }
+}
+
+/** What a layer makes of values: each unit their weighted sum and its bias, bent where that is below 0. */
+function passLayer(values: ArrayLike<number>, weights: Float64Array, biases: Float64Array): Float64Array {
+  const units = biases.length
+  const sums = biases.slice()
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0
+    // Most columns of hours and weekdays are 0.
+    if (value === 0) continue
+    for (let unit = 0; unit < units; unit++) sums[unit] = (sums[unit] ?? 0) + value * (weights[i * units + unit] ?? 0)
+  }
+  for (let unit = 0; unit < units; unit++) {
+    const sum = sums[unit] ?? 0
+    if (!(sum > 0)) sums[unit] = leak * sum
+  }
+  return sums
 }
 
 const plain = ({ values }: Learnt, width: number): Matrix => ({ values, down: width, across: 1 })

@@ -32,6 +32,8 @@ export interface ForecastDay {
   readonly model: ForecastModel
   readonly slots: readonly Float64Array[]
   readonly naive: Readonly<Record<NaiveName, readonly Float64Array[]>>
+  /** How large errors were at its clock hours, as it learnt it; null where it did not. */
+  readonly sizes: Float64Array | null
   /** Without the model that was brought, and that alone, where there is one and it says something. */
   readonly beside?: Readonly<Record<BesideName, readonly Float64Array[]>>
 }
@@ -61,6 +63,7 @@ export interface Forecaster {
 interface HourlyForecast {
   readonly model: ForecastModel
   readonly values: Float64Array
+  readonly sizes: Float64Array | null
 }
 
 /** A forecaster whose hours are to be had before they are spread over their slots. */
@@ -84,10 +87,10 @@ function spreadForecasts(
     made.set(day, known)
     return known
   }
-  const spread = (day: number, { model, values }: HourlyForecast): ForecastDay => {
+  const spread = (day: number, { model, values, sizes }: HourlyForecast): ForecastDay => {
     const knownHours = forecaster.knownHoursOf(day)
     const slots = spreadOverSlots(values, { series, day, knownHours, isProportional })
-    return { model, slots, naive: repeatDays(series, day, knownHours) }
+    return { model, slots, sizes, naive: repeatDays(series, day, knownHours) }
   }
   return { ...forecaster, hoursOf, spread, forecast: (day) => spread(day, hoursOf(day)) }
 }
@@ -135,7 +138,7 @@ export function forecastVolumes(file: SeriesFile, options: ForecastOptions, days
     const { model, values, uses, slips } = forecastVolume(history, day)
     columns.note(day, uses)
     mostSlips = Math.max(mostSlips, slips)
-    return { model, values }
+    return { model, values, sizes: null }
   })
 }
 
@@ -233,8 +236,8 @@ export function forecastPriceDays(
       const values = each < day - dampingDays ? actual : make(each).values
       past.push({ values, actual })
     }
-    const { model, values } = make(day)
-    return { model, values: dampForecast(past, values) }
+    const { model, values, sizes } = make(day)
+    return { model, values: dampForecast(past, values), sizes }
   })
 }
 

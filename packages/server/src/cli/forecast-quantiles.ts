@@ -40,12 +40,14 @@ export function withQuantiles(forecaster: Forecaster, onDay: (day: number) => vo
           const index = each * hoursOfDay + hour
           return index < knownHours ? (forecaster.slots[slot]?.[index] ?? NaN) : NaN
         })
-        return { values, actual }
+        return { values, actual, sizes: forecast(each).sizes }
       }),
     )
   }
-  const quantilesOf = (day: number, past = pastOf(day)) =>
-    forecast(day).slots.map((values, slot) => quantilesFrom(past[slot] ?? [], values, forecaster))
+  const quantilesOf = (day: number, past = pastOf(day)) => {
+    const { slots, sizes } = forecast(day)
+    return slots.map((values, slot) => quantilesFrom(past[slot] ?? [], values, { ...forecaster, sizes }))
+  }
   return {
     ...forecaster,
     forecast,

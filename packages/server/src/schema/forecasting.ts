@@ -42,6 +42,8 @@ export interface ForecastingTables {
     own: bigint[] | null
     /** What a price was before it was damped; null where it was not, of energy, and of what older versions made. */
     undamped: bigint[] | null
+    /** How large errors of a price were at hours like these, as networks learnt it; null of energy and of what older versions made. */
+    error_sizes: bigint[] | null
     scored_at: Instant | null
     actual: (bigint | null)[] | null
     scored_hours: number | null

@@ -28,6 +28,8 @@ export interface EarlierForecast {
   readonly own?: Float64Array | undefined
   /** What a price was before it was damped, where it was. */
   readonly undamped?: Float64Array | undefined
+  /** How large errors were at hours like these, as the forecast of a price learnt it, where it did. */
+  readonly sizes?: Float64Array | null | undefined
 }
 
 export interface PriceJob extends Days {
@@ -124,6 +126,8 @@ export interface ClockForecast {
   readonly brought: { readonly share: number; readonly own: Float64Array } | null
   /** What a price was before it was damped; null where it was not, and of energy. */
   readonly undamped: Float64Array | null
+  /** How large errors of prices were at hours like these, as networks learnt it; null where there are none, and of energy. */
+  readonly sizes: Float64Array | null
 }
 
 /** A series known a day ahead by its number, and whether it was used for a day, or why it was not. */

@@ -43,6 +43,7 @@ export async function insertForecasts(
     brought_share: each.brought?.share ?? null,
     own: each.brought?.own.map(BigInt) ?? null,
     undamped: each.undamped?.map(BigInt) ?? null,
+    error_sizes: each.sizes?.map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -147,6 +148,7 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
     brought: row.own && { share: row.brought_share ?? 0, own: row.own.map(Number) },
     undamped: row.undamped?.map(Number) ?? null,
+    sizes: row.error_sizes?.map(Number) ?? null,
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     ranks: row.error_ranks,

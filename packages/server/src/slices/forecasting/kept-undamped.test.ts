@@ -38,8 +38,15 @@ test('a price is damped by what was forecast of the days before it before that w
     madeAt: each.gateClosure,
     value: each.value.map(() => levelOf(each.day)),
     undamped: each.value.map(() => farOf(each.day)),
+    sizes: each.value.map((_, hour) => 100 + hour),
   }))
   await insertForecasts(db, null, kept)
+  const again = await countingForecasts(
+    db,
+    { kind: 'price' },
+    { from: addDays(tomorrow, -28), to: addDays(tomorrow, -1) },
+  )
+  expect(again.map(({ sizes }) => sizes)).toEqual(kept.map(({ sizes }) => sizes))
   const next = await makeOne()
   expect(next?.undamped).toHaveLength(24)
   const whole = (value: number) => new Float64Array(24).fill(value)

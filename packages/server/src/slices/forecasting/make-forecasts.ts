@@ -126,7 +126,8 @@ async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bou
       const day = daysIn({ from, to: each.day }) - 1
       const own = each.brought ? onClock(each, each.brought.own) : undefined
       const undamped = each.undamped ? onClock(each, each.undamped) : undefined
-      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own, undamped })
+      const sizes = each.sizes && onClock(each, each.sizes)
+      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own, undamped, sizes })
     }
   }
   return earlier
@@ -227,6 +228,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
       own: read(forecast.brought.own),
     },
     undamped: forecast.undamped && read(forecast.undamped),
+    sizes: forecast.sizes && read(forecast.sizes),
     ranks: ranksByHour(forecast.ranks, hours, terms.zone),
     // The range holds the forecast, which need not be the median.
     low: quantiles && value.map((each, hour) => Math.min(each, quantiles[lowest]?.[hour] ?? each)),

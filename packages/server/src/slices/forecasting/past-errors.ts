@@ -27,6 +27,7 @@ interface Said {
   readonly own?: Float64Array | undefined
   /** What a price was before it was damped; of what was kept without it, it is `own`. */
   readonly undamped?: Float64Array | undefined
+  readonly sizes?: Float64Array | null | undefined
 }
 
 /** A day that is over, and what we had said of it without a model that was brought. */
@@ -49,7 +50,7 @@ export function pastForecasts(job: ForecastJob) {
   function makeAnew(kind: ForecastKind, day: number, backcast: Asked['backcast']): Said | null {
     const key = keyOf(kind, day)
     const forecast = backcast(day)
-    const said = forecast && { values: forecast.values }
+    const said = forecast && { values: forecast.values, sizes: forecast.sizes }
     anew.set(key, said)
     if (forecast && !earlier.has(key) && !isAsked.has(day)) unread.push({ ...forecast, day })
     return said
@@ -77,8 +78,8 @@ export function pastForecasts(job: ForecastJob) {
         yield null
       }
       if (said) {
-        const { values, own = values, undamped = kept ? own : null } = said
-        days.push({ day, actual, values, own, undamped })
+        const { values, own = values, undamped = kept ? own : null, sizes } = said
+        days.push({ day, actual, values, own, undamped, sizes })
       }
     }
     return days.toReversed()

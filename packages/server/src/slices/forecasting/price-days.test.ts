@@ -284,6 +284,40 @@ describe('a series known a day ahead', () => {
   })
 })
 
+describe('how large errors were where networks learnt', () => {
+  const days = 370
+  const pick = seededWholeNumbers(19)
+  // Of three days one is wild, and a series says which.
+  const wild = Float64Array.from({ length: (days + 1) * hoursOfDay }, (_, place) =>
+    Math.floor(place / hoursOfDay) % 3 === days % 3 ? 9_000 : 3_000,
+  )
+  const isWild = (index: number) => (wild[index * hoursOfDay] ?? 0) > 5_000
+  const errorOf = (index: number) => (isWild(index) ? 20 : 2) * (pick(-1_000, 1_000) / 1_000)
+  const job = jobOf({ days, priceOf: (index, hour) => 500 + 10 * hour + errorOf(index) })
+  const since = wild.map((_, place) => gateOf(Math.floor(place / hoursOfDay)) - 1)
+  const known = [{ id: 1, values: wild, knownAt: since, earlier: new Map() }]
+  const kept = (isSized: boolean): EarlierForecast[] =>
+    Array.from({ length: 90 }, (_, back) => days - 1 - back).map((index) => ({
+      kind: 'price',
+      day: index,
+      madeAt: gateOf(index),
+      values: Float64Array.from(allHours, (hour) => 500 + 10 * hour),
+      sizes: isSized ? new Float64Array(hoursOfDay).fill(isWild(index) ? 6 : 1) : null,
+    }))
+  const madeOf = (isSized: boolean) =>
+    run(forecastPriceDays({ ...job, earlier: kept(isSized), series: { ...job.series, known } })).days[0]?.made[0]
+
+  test('makes quantiles wide on a day like those that were wild', () => {
+    const widthOf = ({ quantiles }: { readonly quantiles: readonly Float64Array[] | null }) =>
+      allHours.reduce((sum, hour) => sum + (quantiles?.[9]?.[hour] ?? NaN) - (quantiles?.[1]?.[hour] ?? NaN), 0)
+    const [sized, plain] = [madeOf(true), madeOf(false)]
+    if (!sized || !plain) throw new Error('nothing was forecast')
+    expect(sized.sizes).toHaveLength(hoursOfDay)
+    expect(sized.values).toEqual(plain.values)
+    expect(widthOf(sized)).toBeGreaterThan(1.1 * widthOf(plain))
+  })
+})
+
 describe('a model that was brought', () => {
   const pick = seededWholeNumbers(11)
   const drawn = Array.from({ length: 61 * hoursOfDay }, () => pick(0, 200))

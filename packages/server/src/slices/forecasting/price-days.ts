@@ -59,15 +59,15 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values: undamped, naive, series } = forecastFrom(job.series, { ...history, filled }, target)
+    const { model, values: undamped, naive, sizes, series } = forecastFrom(job.series, { ...history, filled }, target)
     const { own, said: days } = dampOwn(undamped, before)
     const said = takeBrought(job, target, days)
     const values = said ? mixBrought(own, said.values, said.share) : own
-    past.keep('price', target, { values, own, undamped })
-    const quantiles = quantilesFrom(days, values, { least: -Infinity, byPlace: true })
+    past.keep('price', target, { values, own, undamped, sizes })
+    const quantiles = quantilesFrom(days, values, { least: -Infinity, byPlace: true, sizes })
     const brought = said && { share: said.share, own }
     const ranks = rankErrors(days.slice(-errorDays).map(errorsOf))
-    const forecast = { ...describe(history), model, values, naive, series, quantiles, ranks, brought, undamped }
+    const forecast = { ...describe(history), model, values, naive, series, quantiles, ranks, brought, undamped, sizes }
     yield { day: target.day, made: [forecast], before: past.takeNew() }
   }
 }
@@ -240,5 +240,5 @@ function forecastFrom(
   // Only the largest of the models looks at them.
   const used = forecast.model === 'lear' ? nameUses(series.known, usable?.uses ?? []) : []
   if (forecast.values.every(Number.isFinite)) return { ...forecast, series: used }
-  return { ...forecast, model: 'naive', values: forecast.naive, series: [] }
+  return { ...forecast, model: 'naive', values: forecast.naive, sizes: null, series: [] }
 }

@@ -39,6 +39,8 @@ export interface NewForecast {
   readonly brought: { readonly share: number; readonly own: readonly number[] } | null
   /** What a price was before it was damped, to learn from; null where it was not, of energy, and of what older versions made. */
   readonly undamped: readonly number[] | null
+  /** How large errors were at hours like these, as networks learnt it, in ticks; null where there are none, and of older versions. */
+  readonly sizes: readonly number[] | null
 }
 
 export interface StoredForecast extends NewForecast {

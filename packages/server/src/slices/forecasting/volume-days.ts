@@ -47,6 +47,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
           ranks: noRanks,
           brought: null,
           undamped: null,
+          sizes: null,
         }
       }
       const before = yield* past.daysBefore({ kind, target, known, backcast, keptDays: errorDays })
@@ -69,6 +70,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         series,
         brought: null,
         undamped: null,
+        sizes: null,
       })
     }
     yield { day: target.day, made, before: past.takeNew() }
