@@ -167,6 +167,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   replay_forecast_missing: 409,
   replay_readings_missing: 409,
   replay_market_cancelled: 409,
+  replay_market_missing: 404,
   rule_of_blocks: 409,
   rule_without_prices: 409,
   replay_not_verified: 500,

@@ -254,6 +254,7 @@ export const getDayReplay = endpoint({
     'not_settled_yet',
     'nothing_to_trade',
     'replay_market_cancelled',
+    'replay_market_missing',
     'replay_forecast_missing',
     'replay_readings_missing',
     'replay_not_verified',

@@ -177,6 +177,7 @@ export type RefusalCode =
   | 'replay_forecast_missing'
   | 'replay_readings_missing'
   | 'replay_market_cancelled'
+  | 'replay_market_missing'
   | 'rule_of_blocks'
   | 'rule_without_prices'
   | 'replay_not_verified'

@@ -191,6 +191,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
     'Your forecasts for {date} were not ready before gate closure, so there is no order to compare with.',
   replay_readings_missing: 'You have no settled reading on {date}, so the cost of the day cannot be calculated.',
   replay_market_cancelled: 'The day-ahead market of {date} was cancelled, so there is no auction to replay.',
+  replay_market_missing: 'There was no day-ahead market for {date}. Choose another day.',
   rule_of_blocks:
     'The rule {rule} has no meaning for a market with blocks: their prices belong together over all periods, and there is no lowest or highest one.',
   rule_without_prices: 'The rule {rule} needs prices of imbalances that were not entered for every period.',

@@ -206,6 +206,7 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
     'Prognozele tale pentru {date} nu erau gata înainte de închiderea pieței, așa că nu avem ofertă de comparat.',
   replay_readings_missing: 'Pentru {date} nu ai nicio citire decontată, așa că nu se poate calcula cât a costat ziua.',
   replay_market_cancelled: 'Piața PZU din {date} a fost anulată, așa că nu există o licitație de reluat.',
+  replay_market_missing: 'Pentru {date} nu a fost nicio piață PZU. Alege altă zi.',
   rule_of_blocks:
     'Regula {rule} nu are sens pentru o piață cu oferte bloc: prețurile lor se leagă între toate intervalele și nu există unul cel mai mic sau cel mai mare.',
   rule_without_prices:

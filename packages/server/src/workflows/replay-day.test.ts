@@ -251,7 +251,7 @@ describe('a day with blocks', () => {
 describe('what cannot be replayed is refused', () => {
   test('without an auction that was cleared, or a settlement', async () => {
     const day = addDays(small, 5)
-    expect(await refused(buyer, day)).toBe('not_cleared_yet')
+    expect(await refused(buyer, day)).toBe('replay_market_missing')
     const { id } = await anOpenMarket(app, { date: day, admin: whole.admin })
     expect(await refused(buyer, day)).toBe('not_cleared_yet')
     await app.call(cancelSession, { params: { id }, as: whole.admin })

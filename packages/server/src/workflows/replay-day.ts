@@ -69,11 +69,12 @@ export async function replayDay(platform: Platform, caller: Caller, asked: DayOf
   }
 }
 
-/** Refuses `not_cleared_yet` and `replay_market_cancelled`. */
+/** Refuses `replay_market_missing`, `not_cleared_yet` and `replay_market_cancelled`. */
 async function clearedSession(db: Db, day: DeliveryDay): Promise<MarketSession> {
   const session = await findSessionOfDay(db, 'dayAhead', day)
-  if (session?.status === 'cancelled') throw new Refusal('replay_market_cancelled', { date: day })
-  if (session?.status !== 'cleared' && session?.status !== 'settled') throw new Refusal('not_cleared_yet')
+  if (!session) throw new Refusal('replay_market_missing', { date: day })
+  if (session.status === 'cancelled') throw new Refusal('replay_market_cancelled', { date: day })
+  if (session.status !== 'cleared' && session.status !== 'settled') throw new Refusal('not_cleared_yet')
   return session
 }
 

@@ -138,6 +138,15 @@ describe('the day as a picture', () => {
     expect(text()).toContain('You have traded nothing for this day so far.')
   })
 
+  it('says why there is no picture, and what brings one, where nothing is known', async () => {
+    const blank = { ...hour(5, null), bought: energyWh(0), sold: energyWh(0), price: null }
+    const forecast = { consumption: null, production: null, price: null, priceRange: null }
+    const { container } = await open(picture('today', { ...day, ...none, hours: [{ ...blank, forecast }] }))
+    expect(text()).toContain('No data for this day yet')
+    expect(screen.getByRole('link', { name: 'Enter or import readings' })).toBeTruthy()
+    expect(container.querySelector('figure')).toBeNull()
+  })
+
   it('turns by its buttons, by the arrow keys and by a swipe, and not beyond', async () => {
     const onShow = vi.fn()
     const { container, rerender } = await open(picture('today', day, onShow))

@@ -13,7 +13,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/charts/index.ts'
-import { Icon, LinkButton, LoadingBlock, Section } from '../../../ui/index.ts'
+import { Icon, LinkButton, LoadingBlock, Section, WholeDates } from '../../../ui/index.ts'
 
 export const daysShown = ['yesterday', 'today', 'tomorrow'] as const
 export type DayShown = (typeof daysShown)[number]
@@ -161,6 +161,7 @@ function Day({ day, now, name, flow, height, children }: DayProps) {
   const at = (now.epochMilliseconds - start) / 3_600_000
   const isOver = at >= hours.length
   const hasForecast = hours.some(({ forecast }) => forecast.price !== null)
+  if (hours.every(isBlank)) return <Blank title={`${name}, ${format.date(day.day)}`}>{children}</Blank>
   return (
     <>
       <Chart
@@ -211,6 +212,30 @@ function Day({ day, now, name, flow, height, children }: DayProps) {
           {t('common:word.replayThisDay')}
         </LinkButton>
       )}
+    </>
+  )
+}
+
+function isBlank({ price, consumption, production, bought, sold, forecast }: Hour): boolean {
+  const figures = [price, consumption, production, forecast.price, forecast.consumption, forecast.production]
+  return figures.every((figure) => figure === null) && bought === 0 && sold === 0
+}
+
+/** Of a day that nothing is known of: why, and what brings something. */
+function Blank({ title, children }: Pick<DayProps, 'children'> & { readonly title: string }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h4">
+          <WholeDates>{title}</WholeDates>
+        </Typography>
+        {children}
+      </Box>
+      <Typography>{t('day.blank')}</Typography>
+      <LinkButton to={screenPath('/addReading')} size="small" sx={{ mt: 1, ml: -0.75 }}>
+        {t('common:word.writeOrImport')}
+      </LinkButton>
     </>
   )
 }

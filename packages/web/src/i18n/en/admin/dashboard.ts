@@ -6,6 +6,7 @@ export const dashboard = {
     which: 'Which day',
     metered: 'You used {used} and produced {produced}.',
     expected: 'You are expected to use {used} and to produce {produced}.',
+    blank: 'No data for this day yet: prices come with the auction, your energy with your first readings.',
     unknown: 'No data on your consumption and production yet.',
     tradedFor: 'You bought {bought} and sold {sold}: {coins}.',
     notTraded: 'You have traded nothing for this day so far.',

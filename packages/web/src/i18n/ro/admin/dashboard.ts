@@ -8,6 +8,8 @@ export const dashboard = {
     which: 'Care zi',
     metered: 'Ai consumat {used} și ai produs {produced}.',
     expected: 'Se așteaptă să consumi {used} și să produci {produced}.',
+    blank:
+      'Încă nu există date pentru ziua aceasta: prețurile apar după licitație, energia ta odată cu primele citiri.',
     unknown: 'Încă nu există date despre consumul și producția ta.',
     tradedFor: 'Ai cumpărat {bought} și ai vândut {sold}: {coins}.',
     notTraded: 'Pentru ziua aceasta nu ai tranzacționat nimic până acum.',
