@@ -248,7 +248,7 @@ describe('in the place of an order', () => {
     expect(days).toEqual(['2026-11-23'])
     cleanup()
     await open(place(null, noon))
-    expect(text()).toContain('Gate closure: 21-11-2026 15:00.')
+    expect(text()).toContain('Usual gate closure: 21-11-2026 15:00.')
     cleanup()
     await open(place(1, noon))
     expect(isTradeable(board, noon)).toBe(true)

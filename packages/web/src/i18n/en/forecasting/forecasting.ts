@@ -197,7 +197,7 @@ export const forecasting = {
     closedEarly: 'The market of this day was closed early. You can still place orders for later days.',
     next: 'Go to {weekday} {date}',
     earlyTitle: 'Market not planned yet',
-    early: 'Once it is planned, you can place an order from this forecast. Gate closure: {gate}.',
+    early: 'Once it is planned, you can place an order from this forecast. Usual gate closure: {gate}.',
   },
   record: {
     title: 'Forecast accuracy',

@@ -232,7 +232,7 @@ export const forecasting = {
     closedEarly: 'Piața acestei zile a fost închisă mai devreme. Pentru zilele următoare încă poți face oferte.',
     next: 'Mergi la {weekday}, {date}',
     earlyTitle: 'Piața nu este planificată încă',
-    early: 'După ce este planificată, poți face o ofertă din această prognoză. Închiderea pieței: {gate}.',
+    early: 'După ce este planificată, poți face o ofertă din această prognoză. Ora obișnuită de închidere: {gate}.',
   },
   record: {
     title: 'Precizia prognozelor',
