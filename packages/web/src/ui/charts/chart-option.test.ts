@@ -89,6 +89,15 @@ describe('bars and steps', () => {
     ])
   })
 
+  it('have room for the least step where nothing is beside zero', () => {
+    const left = (values: number[]) => {
+      const bars = [{ name: 'Bought', color: 'buy' as const, values }]
+      const data = { labels: ['a'], bars, steps: [], barAxis: energies, stepAxis: energies }
+      return (chartOption(data, chartColors.light, english).grid as { left: number }[])[0]!.left
+    }
+    expect(left([0])).toBeGreaterThanOrEqual(20 + 7 * '0.01'.length)
+  })
+
   it('hatch what is estimated, keep a gap for what is absent, and set the time before behind', () => {
     const { series, xAxis, tooltip } = chartOption(
       {

@@ -130,8 +130,8 @@ function splitGrids({ steps = [], ranges = [], bars = [], now }: ChartData, axes
   const prices = [...steps.map(({ values }) => values), ...ranges.flatMap(({ low, high }) => [low, high])]
   const energies = [...bars, ...barsBefore(bars)].map(({ values }) => values)
   const longest = Math.max(
-    ...[...endsOf(prices)].map((value) => writeOnAxis(axes.stepAxis, value, format).length),
-    ...[...endsOf(energies)].map((value) => writeOnAxis(axes.barAxis, value, format).length),
+    ...[...endsOf(prices, axes.stepAxis)].map((value) => writeOnAxis(axes.stepAxis, value, format).length),
+    ...[...endsOf(energies, axes.barAxis)].map((value) => writeOnAxis(axes.barAxis, value, format).length),
   )
   const sides = { left: 20 + 7 * longest, right: 8, outerBoundsMode: 'none' as const }
   if (isShort(axes.height)) {
@@ -181,10 +181,11 @@ function tightLegends(data: ChartData, axes: Omit<SplitAxes, 'isLong' | 'legendE
   return [row(axes.stepAxis, above.top - tight.now, false), row(axes.barAxis, below.top, true)]
 }
 
-/** The lowest and the highest of some values. */
-function endsOf(series: readonly Values[]): [number, number] {
+/** The lowest and the highest that stand beside an axis: it goes up to its least step where nothing does. */
+function endsOf(series: readonly Values[], axis: Axis): [number, number] {
   const known = series.flat().filter((value) => value !== null)
-  return [Math.min(0, ...known), Math.max(0, ...known)]
+  const ends: [number, number] = [Math.min(0, ...known), Math.max(0, ...known)]
+  return ends[0] === ends[1] ? [0, leastStep(axis)] : ends
 }
 
 /** What the legend takes beyond its first row where it is so wide. */
