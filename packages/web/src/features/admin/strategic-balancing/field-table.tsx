@@ -64,7 +64,7 @@ export function FieldTable<S extends z.ZodObject>(props: FieldTableProps<S>) {
     <Box
       sx={{
         '& th': { whiteSpace: 'normal', lineHeight: 1.25, verticalAlign: 'bottom' },
-        '& th, & td': { px: 0.75 },
+        '& th, & td': { px: 0.625 },
         '& td:first-of-type': { whiteSpace: 'nowrap' },
       }}
     >

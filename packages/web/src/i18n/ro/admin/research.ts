@@ -60,7 +60,7 @@ export const research = {
     compare: 'Compară cu acestea',
     halt: 'Oprește rularea',
     resume: 'Continuă rularea',
-    left: '{done} din {all} zile, mai durează {left}',
+    left: 'Zile: {done} din {all}, mai durează {left}',
     seconds: '{count} s',
     minutes: '{count} min',
     deleteText: 'Rezultatele ei se șterg definitiv.',

@@ -61,7 +61,7 @@ export const strategicMarkets = {
     ordersNote: 'Fără ciorne. O ofertă anulată apare cu cantitatea ofertată.',
     ordersNone: 'Participantul nu a trimis nicio ofertă în această piață și în această perioadă.',
     known: common.word.hoursWithReadings,
-    knownHint: '{known} din {of} ore trecute',
+    knownHint: 'Ore trecute: {known} din {of}',
     energyChart: 'Consum și producție pe zile',
     energyText: 'Consum și producție în {days} zile.',
     energyNone: 'Nicio citire în această perioadă. Alege una mai lungă.',
