@@ -18,7 +18,7 @@ export const openPosition = {
   closed: 'Poziția ta acoperă prognoza.',
   unknown: 'Nu există o prognoză a energiei tale pentru aceste ore, deci diferența nu se poate calcula.',
   weighed:
-    'Nevoia ta nu e sigură, așa că socoteala pornește de la poziția la care dezechilibrele ar costa cel mai puțin. Chiar și acoperită, ar mai costa circa {coins}.',
+    'Cât vei consuma și produce nu se știe exact: cantitățile de aici sunt cele la care ar costa cel mai puțin. Chiar și acoperită, ar mai costa circa {coins}.',
   fill: 'Acoperă diferența',
   fillNote: 'Completează oferta. Limita fiecărei ore este prețul la care ar costa la fel să rămână neacoperită.',
   fillDay: 'Acoperă diferența: ofertă pentru {day}',
