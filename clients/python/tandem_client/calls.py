@@ -770,7 +770,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> File:
         """The same as a spreadsheet, with the coins of the span. `GET /api/test/exportInfoDashBoard/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
@@ -801,7 +801,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         order_type: Literal["buy", "sell", "all"],
     ) -> File:
         """The same as a spreadsheet. `GET /api/test/exportOrderManagementTab/excel/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}`"""
@@ -1535,7 +1535,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         granularity: Literal["quarter", "hour", "day", "month", "year"],
     ) -> GetIndicatorsResult:
         """Results step by step with unitary earnings, the best and the worst hours of the day, the daily result. `GET /api/test/getDashboardIndicators/{userId}/{dateFrom}/{dateTo}/{marketType}/{granularity}`"""
@@ -1749,7 +1749,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         order_type: Literal["buy", "sell", "all"],
     ) -> GetOrdersDashboardResult:
         """What was ordered and what of it was filled, by delivery day. `GET /api/test/getOrdersDashboard/{userId}/{dateFrom}/{dateTo}/{marketType}/{orderType}`"""
@@ -2991,7 +2991,7 @@ class Calls(Transport):
         user_id: int | str,
         date_from: Day | str,
         date_to: Day | str,
-        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""],
+        market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all"],
         *,
         page: int | str | None = None,
         size: int | str | None = None,

@@ -136,14 +136,21 @@ export const TradedMarketKey = z.codec(z.enum(['pzu_market', 'intraday_market'])
 
 export const Side = z.enum(sides)
 
-/** A market type in a filter; `all`, an empty text and absence mean every type (null inside). */
+const marketTypeChoices = ['pzu_market', 'intraday_market', 'balancing_market', 'all'] as const
+const ofMarketType = {
+  decode: (key: (typeof marketTypeChoices)[number] | '' | undefined) =>
+    !key || key === 'all' ? null : marketTypeOf[key],
+  encode: (type: MarketType | null) => (type ? wireMarketType[type] : 'all'),
+} as const
+
+/** A market type in a path; `all` is every type (null inside). */
+export const MarketTypeInPath = z.codec(z.enum(marketTypeChoices), z.custom<MarketType | null>(), ofMarketType)
+
+/** A market type in a query; `all`, an empty text and absence mean every type (null inside). */
 export const MarketTypeFilter = z.codec(
-  z.enum(['pzu_market', 'intraday_market', 'balancing_market', 'all', '']).optional(),
+  z.enum([...marketTypeChoices, '']).optional(),
   z.custom<MarketType | null>(),
-  {
-    decode: (key) => (key === undefined || key === 'all' || key === '' ? null : marketTypeOf[key]),
-    encode: (type) => (type ? wireMarketType[type] : 'all'),
-  },
+  ofMarketType,
 )
 
 /** A side in a path; `all` is every side (null inside). */

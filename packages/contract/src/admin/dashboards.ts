@@ -4,7 +4,7 @@ import { withPlaces } from '../field.ts'
 import { f } from '../fields.ts'
 import { OrderAnnotations } from '../orders/order-fields.ts'
 import { resultRefusals, SpanStep, walletGranularities } from '../ledger/wallet.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, Price, SideFilter, paging } from '../wire.ts'
+import { Coins, Day, Energy, Id, Instant, MarketTypeInPath, PathId, Price, SideFilter, paging } from '../wire.ts'
 
 export const overviewPeriods = ['today', 'month', 'year', 'all'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]
@@ -141,7 +141,7 @@ const Result = Traded.extend({
 })
 export const ResultStep = SpanStep.extend(Result.shape)
 
-const indicatorParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, granularity: z.enum(walletGranularities) })
+const indicatorParams = z.object({ ...ofSpan, marketType: MarketTypeInPath, granularity: z.enum(walletGranularities) })
 
 export const getIndicators = endpoint({
   method: 'GET',
@@ -181,7 +181,7 @@ export const exportIndicators = endpoint({
   refusals: resultRefusals,
 })
 
-const orderParams = z.object({ ...ofSpan, marketType: MarketTypeFilter, orderType: SideFilter })
+const orderParams = z.object({ ...ofSpan, marketType: MarketTypeInPath, orderType: SideFilter })
 
 export const getOrdersDashboard = endpoint({
   method: 'GET',
@@ -243,7 +243,7 @@ export const listManagedOrders = endpoint({
   shows: 'orders',
   about: ['orders'],
   summary: 'The orders of a span by delivery day, the latest first, with what became of each',
-  params: z.object({ ...ofSpan, marketType: MarketTypeFilter }),
+  params: z.object({ ...ofSpan, marketType: MarketTypeInPath }),
   query: z.object(paging),
   response: z.array(ManagedOrder),
   refusals: spanRefusals,
