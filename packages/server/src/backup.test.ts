@@ -222,8 +222,11 @@ test('of two restores at once one is refused, and a server that starts meanwhile
 
 test('a backup of an older Tandem is brought up to date', async () => {
   const older = await databases.make(server())
-  const known = (await knownMigrations()).filter(({ isOnRequest }) => !isOnRequest)
-  const before = known.at(-4)?.name
+  const known = await knownMigrations()
+  // Before numbers of eight bytes, which an older database gets on request alone.
+  const since = known.findIndex(({ isOnRequest }) => isOnRequest)
+  const before = known[since - 1]?.name
+  const later = known.slice(since).filter(({ isOnRequest }) => !isOnRequest)
   const db = openDatabase(older, { kind: 'maintenance' })
   await db.transaction().execute((tx) => migrateInside(tx, before))
   await db.destroy()
@@ -233,7 +236,7 @@ test('a backup of an older Tandem is brought up to date', async () => {
   const url = await databases.make(server())
   const { code, out } = await restoreInto(url, file)
   expect(code).toBe(0)
-  expect(out.match(/^migrated: .*$/gm)).toEqual(known.slice(-3).map(({ name }) => `migrated: ${name}`))
+  expect(out.match(/^migrated: .*$/gm)).toEqual(later.map(({ name }) => `migrated: ${name}`))
   await ask(url, 'delete from kysely_migration_lock; delete from kysely_migration')
   const fresh = await databases.make(server())
   const made = openDatabase(fresh, { kind: 'maintenance' })
