@@ -24,12 +24,13 @@ const besideDatabase = [
   'packages/server/src/{cli,demo,simulator,testing}/**',
   'packages/server/src/{intraday-processes,live-processes,stopping}.test.ts',
   'packages/server/src/{app,conformance,exports,fuzz,fuzz-openapi,long-answers,log-privacy,permission-matrix}.test.ts',
-  'packages/server/src/platform/{embedded,modbus}*.test.ts',
+  'packages/server/src/platform/{embedded,modbus,serve-metrics,start-failure}*.test.ts',
   'packages/server/src/platform/forecast-model/**',
   // A replica, and what a scenario lives in, are embedded PostgreSQLs of their own; packages are files of what other tests ask for.
   'packages/server/src/{replica,scenarios/*,research/package,research/packages-over-http}.test.ts',
   'packages/server/src/slices/forecasting/{forecast-runs,look-ahead}.test.ts',
   'packages/server/src/slices/metering/{import,devices,poller}/**',
+  'packages/server/src/workflows/people/import-people.test.ts',
   'tests/{architecture,changed-first,deploy,deviations,guides,licences,lint,messages,python-client,security-document,service-worker}.test.ts',
 ]
 
