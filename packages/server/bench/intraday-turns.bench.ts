@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { PeerAddress } from '../src/platform/peer-address.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { startBalancer } from './balancer.ts'
 import { makeRequests, medianOf, openFloor } from './intraday-entry.bench.ts'
 import { limitProcessor } from './processor-share.ts'
 import { databaseTime, postmasterOf, processorTime } from './processor-time.ts'
@@ -29,7 +30,7 @@ interface Turn {
 /**
  * Intra-day orders of two servers over HTTP, which share the same books, full of resting orders: half of the callers at each, where one
  * hands over to the other, which leads, and where they take turns; beside all of them at one server. The former once more with a
- * share of a processor for each server, as on machines of their own. Asserts that the books are what their events make, and prints the
+ * share of a processor for each server, as on machines of their own, and behind a balancer that asks which of them leads. Asserts that the books are what their events make, and prints the
  * ratios, and what an order takes of the servers, the database and the clients.
  */
 export async function run(print: (line: string) => void): Promise<void> {
@@ -41,7 +42,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     try {
       others.push(await start({ host: '127.0.0.1', port: await freePort() }), await start(undefined))
       const [handsOver, takesTurns] = others
-      await compareRates(platform, server, { handsOver, takesTurns }, print)
+      await compareRates(platform, { one: server, handsOver, takesTurns, folder }, print)
     } finally {
       for (const other of others) await other.stop()
       fs.rmSync(folder, { recursive: true, force: true })
@@ -49,29 +50,38 @@ export async function run(print: (line: string) => void): Promise<void> {
   })
 }
 
-type Others = Readonly<Record<'handsOver' | 'takesTurns', ServerProcess | undefined>>
+interface Servers {
+  readonly one: ServerProcess
+  readonly handsOver: ServerProcess | undefined
+  readonly takesTurns: ServerProcess | undefined
+  readonly folder: string
+}
+
+/** Where callers send: all to one port, or equal parts of them to each; and whose processor time is counted beside the first server's. */
+interface Way {
+  readonly name: string
+  readonly ports: readonly number[]
+  readonly other?: ServerProcess | undefined
+}
 
 async function compareRates(
   platform: Platform,
-  one: ServerProcess,
-  { handsOver, takesTurns }: Others,
+  { one, handsOver, takesTurns, folder }: Servers,
   print: (line: string) => void,
 ): Promise<void> {
   const floor = await openFloor(platform, one)
   const { rows: found } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(platform.db)
   const postmaster = postmasterOf(found[0]?.pid ?? 0)
   const database = { url: platform.config.databaseUrl ?? '', poolSize: platform.config.databasePoolSize }
-  const send = ({ port }: ServerProcess, requests: readonly string[], concurrency: number) =>
+  const send = (port: number, requests: readonly string[], concurrency: number) =>
     runClient({ seconds, concurrency, database, http: { port, requests } })
   const far = makeRequests(floor, { from: 100, to: 4_000 })
-  for (let placed = 0; placed < resting;) placed += (await send(one, far, 64)).count
+  for (let placed = 0; placed < resting;) placed += (await send(one.port, far, 64)).count
   const near = makeRequests(floor, { from: -100, to: 400 })
-  /** All callers at one server, or half of them at each of two. */
-  const turnOf = async (concurrency: number, other?: ServerProcess): Promise<Turn> => {
+  const turnOf = async (concurrency: number, { ports, other }: Way): Promise<Turn> => {
     const time = () => [processorTime(one.pid), other ? processorTime(other.pid) : 0, databaseTime(postmaster)] as const
     const before = time()
-    const servers = other ? [one, other] : [one]
-    const sent = await Promise.all(servers.map((server) => send(server, near, concurrency / servers.length)))
+    const sent = await Promise.all(ports.map((port) => send(port, near, concurrency / ports.length)))
     const after = time()
     const orders = sent.reduce((sum, { count }) => sum + count, 0)
     return {
@@ -82,34 +92,55 @@ async function compareRates(
       client: sent.reduce((sum, { ownTime, count }) => sum + ownTime * count, 0) / orders,
     }
   }
-  const compare = async (concurrency: number, others: Partial<Others>, where: string) => {
-    const alone: Turn[] = []
-    const both = new Map<string, Turn[]>()
+  const compare = async (concurrency: number, alone: Way, ways: readonly Way[]) => {
+    const own: Turn[] = []
+    const compared = ways.map((way) => ({ way, turns: [] as Turn[] }))
     // In turns, so that whatever else the machine does is done beside all.
     for (let round = 0; round < rounds; round++) {
-      alone.push(await turnOf(concurrency))
-      for (const [how, other] of Object.entries(others)) {
-        both.set(how, [...(both.get(how) ?? []), await turnOf(concurrency, other)])
-      }
+      own.push(await turnOf(concurrency, alone))
+      for (const { way, turns } of compared) turns.push(await turnOf(concurrency, way))
     }
     const rateOf = (turns: readonly Turn[]) => medianOf(turns.map(({ rate }) => rate))
-    for (const [how, turns] of both) {
-      const what = how === 'handsOver' ? 'another that hands over to it' : 'another that takes turns with it'
+    for (const { way, turns } of compared) {
       print(
-        `intra-day orders of one server and ${what}${where}, over ${resting.toLocaleString('en')} resting, ` +
-          `${concurrency} at a time: ${((rateOf(turns) / rateOf(alone)) * 100).toFixed(0)} % of one server's rate ` +
-          `(${rateOf(turns).toFixed(0)}/s, alone ${rateOf(alone).toFixed(0)}/s)`,
+        `intra-day orders of ${way.name}, over ${resting.toLocaleString('en')} resting, ${concurrency} at a time: ` +
+          `${((rateOf(turns) / rateOf(own)) * 100).toFixed(0)} % of the rate of ${alone.name} ` +
+          `(${rateOf(turns).toFixed(0)}/s and ${rateOf(own).toFixed(0)}/s)`,
       )
-      print(`of which an order took: ${takenOf(turns)}; alone: ${takenOf(alone)}`)
+      print(`of which an order took: ${takenOf(turns)}; of ${alone.name}: ${takenOf(own)}`)
     }
   }
-  for (const concurrency of concurrencies) await compare(concurrency, { handsOver, takesTurns }, '')
+  const two = (name: string, other: ServerProcess | undefined): Way => ({
+    name,
+    ports: other ? [one.port, other.port] : [one.port],
+    other,
+  })
+  const alone = two('one server', undefined)
+  const handingOver = two('one server and another that hands over to it', handsOver)
+  const takingTurns = two('one server and another that takes turns with it', takesTurns)
+  for (const concurrency of concurrencies) await compare(concurrency, alone, [handingOver, takingTurns])
+
   const ends = [one, handsOver].map((server) => server && limitProcessor(server.pid, share))
   if (ends.every((end) => end)) {
-    const where = `, each with ${share * 100} % of a processor`
-    for (const concurrency of concurrencies) await compare(concurrency, { handsOver }, where)
+    const own = `, each with ${share * 100} % of a processor`
+    const named = (way: Way) => ({ ...way, name: `${way.name}${own}` })
+    for (const concurrency of concurrencies) await compare(concurrency, named(alone), [named(handingOver)])
   } else print('no process may be given a share of a processor here: only root may, where Linux has control groups')
   for (const end of ends) end?.()
+
+  const balanced = await startBalancer(folder, [one.port, ...(handsOver ? [handsOver.port] : [])])
+  const single = await startBalancer(folder, [one.port])
+  if (balanced && single) {
+    const both = {
+      name: 'two servers behind a balancer that asks which leads',
+      ports: [balanced.port],
+      other: handsOver,
+    }
+    const behind = { name: 'one server behind it', ports: [single.port] }
+    for (const concurrency of concurrencies) await compare(concurrency, behind, [both])
+  } else print('HAProxy is not installed here')
+  await balanced?.stop()
+  await single?.stop()
   await assertAudits(platform)
 }
 

@@ -50,6 +50,7 @@ import { serveAutopilot } from './workflows/autopilot/routes.ts'
 import { serveForecastOrders } from './workflows/forecast-orders.routes.ts'
 import { serveGroupChanges } from './workflows/groups.routes.ts'
 import { serveImport } from './workflows/import-orders/routes.ts'
+import { matchingOf } from './workflows/intraday/matching.ts'
 import { serveIntraday } from './workflows/intraday/routes.ts'
 import { servePeopleChanges } from './workflows/people/routes.ts'
 import { serveWorkflows } from './workflows/routes.ts'
@@ -135,7 +136,11 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveResearchPackages(serve, platform)
   serveScenarioRuns(serve, platform)
 
-  serveHealth(server, platform, { isStopping: options.isStopping ?? (() => false), leases })
+  serveHealth(server, platform, {
+    isStopping: options.isStopping ?? (() => false),
+    leases,
+    isMatchedElsewhere: matchingOf(platform).follows,
+  })
   serveMetrics(server, platform, { version, leases })
   if (options.webRoot) await serveWebApp(server, options.webRoot, platform.clock)
   else refuseUnknownAddresses(server)

@@ -41,7 +41,7 @@ import {
 } from './slices/orders/index.ts'
 import { anIntradayMarket, wish } from './testing/intraday.ts'
 import { freePort } from './testing/free-port.ts'
-import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+import { intradayReadiness, startServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { testConfig, useTestApp, type TestUser } from './testing/test-app.ts'
 import type { Command } from './workflows/intraday/command.ts'
 import { linkToLeader } from './workflows/intraday/hand-over.ts'
@@ -222,6 +222,8 @@ describe('servers in processes of their own', () => {
       const leader = await start(places[0])
       await expect.poll(() => findLead(app.platform.db), { timeout: 30_000 }).toMatchObject({ address: places[0] })
       const other = await start(places[1])
+      // A balancer sends intra-day orders to the one that leads.
+      await expect.poll(() => Promise.all([leader, other].map(intradayReadiness))).toEqual([200, 421])
       const over = new AbortController()
       const trading = Promise.all(
         traders.map(({ token }, index) =>
@@ -235,7 +237,7 @@ describe('servers in processes of their own', () => {
       for (const enough = before + 60; acknowledged < enough;) await sleep(5)
       // What it was asked while it stood still it finds now.
       if (signal === 'SIGSTOP') leader.signal('SIGCONT')
-      else await expect.poll(() => findLead(app.platform.db), { timeout: 30_000 }).toMatchObject({ address: places[1] })
+      else await expect.poll(() => intradayReadiness(other), { timeout: 30_000 }).toBe(200)
       for (const enough = acknowledged + 60; acknowledged < enough;) await sleep(5)
       over.abort()
       const confirmed = await trading

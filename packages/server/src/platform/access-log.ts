@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { metrics } from './metrics.ts'
 
 /** Asked every few seconds by programs that watch: their lines would bury those of people. */
-const probed: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+const probed: ReadonlySet<string> = new Set(['/health', '/ready', '/ready/intraday', '/metrics'])
 
 /** Writes a line for each answer, and counts it. */
 export function logRequests(server: FastifyInstance, log: Log): void {

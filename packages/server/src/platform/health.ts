@@ -33,14 +33,19 @@ export interface HealthOptions {
   readonly isStopping: () => boolean
   /** The leases of an installation by name, with the keys of their locks. */
   readonly leases: Readonly<Record<string, number>>
+  /** Whether intra-day orders are matched by another server. */
+  readonly isMatchedElsewhere: () => boolean
 }
 
 /**
  * `/health`: this process lives. It asks nobody, so that a process is not ended because its database has much to do. `/ready`: it
  * can serve, and where it cannot, why: it is about to stop, the database does not answer, or is not migrated. A lease that nobody
  * holds is told and no reason: every process would be taken away from its readers, and none of them would serve better.
+ * `/ready/intraday`: intra-day orders are matched here, so that a balancer sends them here and no other server has to hand them over;
+ * 421 where they are not.
  */
-export function serveHealth(server: FastifyInstance, platform: Platform, { isStopping, leases }: HealthOptions): void {
+export function serveHealth(server: FastifyInstance, platform: Platform, options: HealthOptions): void {
+  const { isStopping, leases, isMatchedElsewhere } = options
   const { clock, log } = platform
   const now = () => clock.now().toString()
   server.get('/health', (_request, reply) =>
@@ -58,6 +63,13 @@ export function serveHealth(server: FastifyInstance, platform: Platform, { isSto
     if (!fault) return reply.send({ status: 'ready', parts, time: now() })
     logFailure(log, request, fault.cause)
     return reply.code(503).send({ status: 'notReady', reason: fault.reason, parts, time: now(), requestId: request.id })
+  })
+
+  server.get('/ready/intraday', (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (!isStopping() && !isMatchedElsewhere()) return reply.send({ status: 'ready', time: now() })
+    // No fault of a server: it hands over, or finishes, what it is sent.
+    return reply.code(421).send({ status: 'elsewhere', time: now() })
   })
 }
 

@@ -20,6 +20,9 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+/** What a balancer is told that asks whether intra-day orders are best sent there: 200, or 421 where another server leads. */
+export const intradayReadiness = async ({ address }: ServerProcess) => (await fetch(`${address}/ready/intraday`)).status
+
 /** Starts `main.ts` as `npm start` does, beside the tests' own platform: the same database and signing key; the others reach it at `peerAddress`. */
 export async function startServerProcess({ config }: Platform, peerAddress?: string): Promise<ServerProcess> {
   const { compileCache } = readTestConfig()

@@ -31,6 +31,8 @@ export interface Matching {
   runHere(command: Command, number?: number): Promise<CommandResult>
   /** From now on commands are done where `leader` says as long as it is reached; null: here. */
   follow(leader: Leader | null): void
+  /** Whether another server leads; who can choose sends commands to that one. */
+  follows(): boolean
 }
 
 /** The server to which commands are handed over. */
@@ -77,6 +79,7 @@ function startMatching(platform: Platform): Matching {
     follow(next) {
       leader = next
     },
+    follows: () => leader !== null,
   }
 }
 
