@@ -10,7 +10,6 @@ const program = '/usr/sbin/haproxy'
 
 export interface Balancer {
   readonly port: number
-  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -39,7 +38,6 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
   await sleep(3_000)
   return {
     port,
-    pid: balancer.pid ?? 0,
     async stop() {
       balancer.kill('SIGTERM')
       await ended

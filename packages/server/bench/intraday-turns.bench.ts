@@ -30,18 +30,21 @@ interface Turn {
 /**
  * Intra-day orders of two servers over HTTP, which share the same books, full of resting orders: half of the callers at each, where one
  * hands over to the other, which leads, and where they take turns; beside all of them at one server. The former once more with a
- * share of a processor for each server, as on machines of their own, and behind a balancer that asks which of them leads. Asserts that the books are what their events make, and prints the
- * ratios, and what an order takes of the servers, the database and the clients.
+ * share of a processor for each server, as on machines of their own, and behind a balancer that asks which of them leads. Asserts that
+ * the books are what their events make, and prints the ratios, and what an order takes of the servers, the database and the clients.
  */
 export async function run(print: (line: string) => void): Promise<void> {
   await withTradingServer('intraday-turns', async (platform, server) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-bench-'))
-    const start = async (peerAddress: PeerAddress | undefined) =>
-      startServer({ ...platform.config, peerAddress, port: await freePort() }, folder)
     const others: ServerProcess[] = []
+    const start = async (peerAddress: PeerAddress | undefined) => {
+      const other = await startServer({ ...platform.config, peerAddress, port: await freePort() }, folder)
+      others.push(other)
+      return other
+    }
     try {
-      others.push(await start({ host: '127.0.0.1', port: await freePort() }), await start(undefined))
-      const [handsOver, takesTurns] = others
+      const handsOver = await start({ host: '127.0.0.1', port: await freePort() })
+      const takesTurns = await start(undefined)
       await compareRates(platform, { one: server, handsOver, takesTurns, folder }, print)
     } finally {
       for (const other of others) await other.stop()
@@ -52,8 +55,8 @@ export async function run(print: (line: string) => void): Promise<void> {
 
 interface Servers {
   readonly one: ServerProcess
-  readonly handsOver: ServerProcess | undefined
-  readonly takesTurns: ServerProcess | undefined
+  readonly handsOver: ServerProcess
+  readonly takesTurns: ServerProcess
   readonly folder: string
 }
 
@@ -110,37 +113,35 @@ async function compareRates(
       print(`of which an order took: ${takenOf(turns)}; of ${alone.name}: ${takenOf(own)}`)
     }
   }
-  const two = (name: string, other: ServerProcess | undefined): Way => ({
-    name,
-    ports: other ? [one.port, other.port] : [one.port],
-    other,
-  })
-  const alone = two('one server', undefined)
+  const alone: Way = { name: 'one server', ports: [one.port] }
+  const two = (name: string, other: ServerProcess): Way => ({ name, ports: [one.port, other.port], other })
   const handingOver = two('one server and another that hands over to it', handsOver)
   const takingTurns = two('one server and another that takes turns with it', takesTurns)
   for (const concurrency of concurrencies) await compare(concurrency, alone, [handingOver, takingTurns])
 
-  const ends = [one, handsOver].map((server) => server && limitProcessor(server.pid, share))
-  if (ends.every((end) => end)) {
-    const own = `, each with ${share * 100} % of a processor`
-    const named = (way: Way) => ({ ...way, name: `${way.name}${own}` })
-    for (const concurrency of concurrencies) await compare(concurrency, named(alone), [named(handingOver)])
-  } else print('no process may be given a share of a processor here: only root may, where Linux has control groups')
-  for (const end of ends) end?.()
+  const ends = [one, handsOver].map(({ pid }) => limitProcessor(pid, share))
+  try {
+    if (ends.every((end) => end)) {
+      const named = (way: Way) => ({ ...way, name: `${way.name}, each with ${share * 100} % of a processor` })
+      for (const concurrency of concurrencies) await compare(concurrency, named(alone), [named(handingOver)])
+    } else print('no process may be given a share of a processor here: only root may, where Linux has control groups')
+  } finally {
+    for (const end of ends) end?.()
+  }
 
-  const balanced = await startBalancer(folder, [one.port, ...(handsOver ? [handsOver.port] : [])])
-  const single = await startBalancer(folder, [one.port])
-  if (balanced && single) {
-    const both = {
-      name: 'two servers behind a balancer that asks which leads',
-      ports: [balanced.port],
-      other: handsOver,
-    }
-    const behind = { name: 'one server behind it', ports: [single.port] }
-    for (const concurrency of concurrencies) await compare(concurrency, behind, [both])
-  } else print('HAProxy is not installed here')
-  await balanced?.stop()
-  await single?.stop()
+  const balanced = await startBalancer(folder, handingOver.ports)
+  const single = await startBalancer(folder, alone.ports)
+  try {
+    if (balanced && single) {
+      const name = 'two servers behind a balancer that asks which leads'
+      const behind = { name: 'one server behind it', ports: [single.port] }
+      const both = { name, ports: [balanced.port], other: handsOver }
+      for (const concurrency of concurrencies) await compare(concurrency, behind, [both])
+    } else print('HAProxy is not installed here')
+  } finally {
+    await balanced?.stop()
+    await single?.stop()
+  }
   await assertAudits(platform)
 }
 

@@ -348,27 +348,15 @@ describe('a connection that does not open', () => {
   })
 })
 
-test('a device that hangs up after each answer is asked on a connection for each question', async () => {
-  let connections = 0
-  const port = await startPeer(
-    (socket, request) => socket.end(answerTo(request)),
-    () => connections++,
-  )
-  const endpoint = endpointAt(port)
-  await endpoint.connect()
-  for (const first of [0, 10, 20]) {
-    expect([...(await endpoint.readRegisters(1, 3, first, 2))]).toEqual([first, first + 1])
-  }
-  expect(connections).toBe(3)
-})
-
-test('a device that has hung up by the time of the next question is asked that on another connection', async () => {
-  let connections = 0
-  const port = await startPeer(
+test.each<readonly [string, Parameters<typeof startPeer>[0]]>([
+  ['after each answer', (socket, request) => socket.end(answerTo(request))],
+  [
+    'by the time of the next question',
     (socket, request, nth) => (nth === 1 ? socket.write(answerTo(request)) : socket.resetAndDestroy()),
-    () => connections++,
-  )
-  const endpoint = endpointAt(port)
+  ],
+])('a device that hangs up %s is asked on a connection for each question', async (_, answer) => {
+  let connections = 0
+  const endpoint = endpointAt(await startPeer(answer, () => connections++))
   await endpoint.connect()
   for (const first of [0, 10, 20]) {
     expect([...(await endpoint.readRegisters(1, 3, first, 2))]).toEqual([first, first + 1])
