@@ -3,6 +3,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import type { MqttBroker } from './mqtt-brokers.ts'
+import { piecesOf } from './pieces.ts'
 
 /** Why a broker could not be reached. */
 export class BrokerFault extends Error {
@@ -106,10 +107,7 @@ function use(client: MqttClient, { onMessage, onLost }: BrokerListener): BrokerC
   return {
     async subscribe(topics) {
       const refused: string[] = []
-      for (let from = 0; from < topics.length; from += subscribeAtOnce) {
-        const asked = topics.slice(from, from + subscribeAtOnce)
-        refused.push(...(await askFor(client, asked)))
-      }
+      for (const asked of piecesOf(topics, subscribeAtOnce)) refused.push(...(await askFor(client, asked)))
       return refused
     },
     async unsubscribe(topics) {

@@ -12,6 +12,7 @@ import {
 } from '@tandem/core/units/units.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 import type { ListSpan } from './days.store.ts'
 import type { AppliedDay, AppliedVersion, DayOfUser, SettledDay } from './settled-day.ts'
 
@@ -290,10 +291,5 @@ async function insertDays(
     posted_units: posted.get(user.userId) ?? 0n,
     hour_versions: user.hourVersions,
   }))
-  for (let from = 0; from < rows.length; from += usersAtOnce) {
-    await tx
-      .insertInto('imbalance_days')
-      .values(rows.slice(from, from + usersAtOnce))
-      .execute()
-  }
+  for (const some of piecesOf(rows, usersAtOnce)) await tx.insertInto('imbalance_days').values(some).execute()
 }

@@ -1,6 +1,7 @@
 import { NoticeFacts } from '@tandem/contract/notices.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 import { channelsOf, type Channels } from './preferences.store.ts'
 import { quietFrom, topicOf, type News } from './topics.ts'
 
@@ -28,10 +29,10 @@ export async function notify(tx: Db, news: readonly News[]): Promise<number> {
   // As it happened, and so that two who tell the same news wait for each other in one direction.
   rows.sort((a, b) => a.user_id - b.user_id || Temporal.Instant.compare(a.at, b.at) || (a.key < b.key ? -1 : 1))
   let notified = 0
-  for (let from = 0; from < rows.length; from += atOnce) {
+  for (const some of piecesOf(rows, atOnce)) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('notices')
-      .values(rows.slice(from, from + atOnce))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .executeTakeFirstOrThrow()
     notified += Number(numInsertedOrUpdatedRows ?? 0n)

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@tandem/core/market/order.ts'
 import { amount, type Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 import type { StoredBlock } from '../../domain/order-blocks.ts'
 import { blockResultsText, readBlocks } from './order-blocks.ts'
 import { arrayText } from './order-steps.ts'
@@ -145,8 +146,7 @@ export interface OrderOutcome {
  * Writes what the clearing gave every step and block of the orders of a session, once, and what became of them; they set nothing aside any more.
  */
 export async function recordOutcomes(tx: Db, orders: readonly OrderOutcome[]): Promise<void> {
-  for (let from = 0; from < orders.length; from += ordersAtOnce) {
-    const piece = orders.slice(from, from + ordersAtOnce)
+  for (const piece of piecesOf(orders, ordersAtOnce)) {
     const ids = piece.map(({ orderId }) => orderId)
     const statuses = piece.map(({ status }) => status)
     const accepted = piece.map((order) => arrayText(order.accepted))

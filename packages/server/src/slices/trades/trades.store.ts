@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { dayOfSession, isAroundDay } from '../../domain/trade-sums.ts'
 import type { Db } from '../../platform/database.ts'
 import { fixedStatement, listOf } from '../../platform/fixed-statement.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 
 /** What an order got in one delivery period. */
 export interface NewTrade {
@@ -29,8 +30,7 @@ export async function recordTrades(
   trades: readonly NewTrade[],
   at: Temporal.Instant,
 ): Promise<void> {
-  for (let from = 0; from < trades.length; from += rowsAtOnce) {
-    const rows = trades.slice(from, from + rowsAtOnce)
+  for (const rows of piecesOf(trades, rowsAtOnce)) {
     const column = <Value>(read: (trade: NewTrade) => Value) => rows.map(read)
     await sql`
       insert into trades (session_id, order_id, user_id, period, period_start, period_end, side, quantity_wh, price_ticks, traded_at)

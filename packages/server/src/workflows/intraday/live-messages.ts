@@ -3,6 +3,7 @@ import type { LiveMessage } from '@tandem/contract/orders/intraday-live.ts'
 import { setImmediate } from 'node:timers/promises'
 import { inOneRound, readAtOnce } from '../../platform/database.ts'
 import type { MessageStream } from '../../platform/http-stream.ts'
+import { piecesOf } from '../../platform/pieces.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sessionToWire } from '../../slices/markets/index.ts'
 import { noChanges, type Changes } from './live-changes.ts'
@@ -109,10 +110,6 @@ export async function sendChanges(
 
 /** Own parts that are asked for together: what they ask and what they are answered is work of one turn of the event loop. */
 const ownPartsAtOnce = 16
-
-function* piecesOf<Item>(items: readonly Item[], most: number): Iterable<readonly Item[]> {
-  for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most)
-}
 
 /** Milliseconds for which readers are sent what they are told, before others have their turn. */
 const turnLength = 4

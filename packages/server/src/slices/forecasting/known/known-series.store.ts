@@ -2,6 +2,7 @@ import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { SeriesOrigin } from '@tandem/contract/texts/source-words.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
+import { piecesOf } from '../../../platform/pieces.ts'
 
 /** More would be more than any forecast can learn from. */
 export const mostSeries = 100
@@ -191,8 +192,7 @@ export async function addDayValues(
     const isNew = merged.some((value, hour) => value !== (known?.[hour] ?? null))
     return isNew ? [{ series_id: seriesId, delivery_day: day, known_at: at, thousandths: merged }] : []
   })
-  for (let from = 0; from < added.length; from += 500) {
-    const rows = added.slice(from, from + 500)
+  for (const rows of piecesOf(added, 500)) {
     // Twice within a microsecond: the first stays.
     await tx
       .insertInto('known_days')
