@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { dampForecast, dampingDays } from '@tandem/core/forecasting/damping.ts'
-import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
+import { dampingDays } from '@tandem/core/forecasting/damping.ts'
 import { measureErrors, type ForecastErrors } from '@tandem/core/forecasting/forecast-error.ts'
 import { besideTrees, forecastLear, learSettings, type LearSettings } from '@tandem/core/forecasting/lear.ts'
 import { forecastNaive } from '@tandem/core/forecasting/naive-price.ts'
-import { forecastNetworks, sizeOfErrors } from '@tandem/core/forecasting/network-forecast.ts'
-import { hasNetworks, hasTrees, mixMembers, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
+import { finishForecast, mixMembers, type MadeDay, type Members } from '@tandem/core/forecasting/members.ts'
+import { forecastNetworks } from '@tandem/core/forecasting/network-forecast.ts'
+import { hasNetworks, hasTrees, type PriceHistory } from '@tandem/core/forecasting/price-forecast.ts'
 import { quantileDays } from '@tandem/core/forecasting/quantiles.ts'
 import { forecastTrees } from '@tandem/core/forecasting/tree-forecast.ts'
 import { compareLosses, type Comparison } from './diebold-mariano.ts'
@@ -134,12 +134,20 @@ function judgeMarket(task: PriceTask, report: (message: PriceMessage) => void): 
   }
 }
 
+/** A forecast that is not finished, and what it is made of. */
+interface Raw {
+  readonly values: Float64Array
+  readonly members: Members | null
+}
+
+const alone = (values: Float64Array): Raw => ({ values, members: null })
+
 /** Makes all forms of a day's forecast, each member once, and counts the time of each. */
 class Maker {
-  /** In the order of `forms`, those that there are. What the product says is damped, where the days before were made. */
+  /** In the order of `forms`, those that there are. What the product says is finished, where the days before were made. */
   readonly made: ReadonlyMap<Form, Days>
-  /** The same before anything was damped. */
-  readonly #undamped: ReadonlyMap<Form, Days>
+  /** Of the same what was made first: members by their usual shares, and nothing damped. */
+  readonly #raw: ReadonlyMap<Form, Map<number, Raw>>
   /** How large errors were at the hours of each day, as networks learnt it. */
   readonly #sizes = new Map<number, Float64Array>()
   readonly #history: PriceHistory
@@ -156,8 +164,8 @@ class Maker {
     const own = forms.filter(
       (form) => (this.#holidays || !form.endsWith('holidays')) && (!isAlone || form.startsWith('LEAR')),
     )
-    const emptyDays = () => new Map(own.map((form) => [form, new Map<number, Float64Array>()]))
-    ;[this.made, this.#undamped] = [emptyDays(), emptyDays()]
+    this.made = new Map(own.map((form) => [form, new Map<number, Float64Array>()]))
+    this.#raw = new Map(own.map((form) => [form, new Map<number, Raw>()]))
   }
 
   make(day: number): void {
@@ -170,12 +178,16 @@ class Maker {
     const networks = hasNetworks(this.#history, day)
       ? this.#time('networks alone', () => forecastNetworks(this.#history, day))
       : null
-    if (networks) this.#time('networks alone', () => this.#sizes.set(day, sizeOfErrors(this.#history, day)))
-    const mix = (own: Float64Array) => (trees ? mixMembers({ linear: own, trees, networks }) : own)
-    this.#keep('LEAR', day, linear)
-    if (holidays) this.#keep('LEAR and holidays', day, holidays)
-    if (trees) this.#keep('trees alone', day, trees)
-    if (networks) this.#keep('networks alone', day, networks)
+    if (networks) this.#sizes.set(day, networks.sizes)
+    this.#keep('LEAR', day, alone(linear))
+    if (holidays) this.#keep('LEAR and holidays', day, alone(holidays))
+    if (trees) this.#keep('trees alone', day, alone(trees))
+    if (networks) this.#keep('networks alone', day, alone(networks.values))
+    const mix = (own: Float64Array): Raw => {
+      if (!trees) return alone(own)
+      const members = networks ? [own, trees, networks.values] : [own, trees]
+      return { values: mixMembers(members), members }
+    }
     this.#keep('together', day, mix(linear))
     if (holidays) this.#keep('together and holidays', day, mix(holidays))
   }
@@ -201,16 +213,16 @@ class Maker {
   /** What quantiles are made of by regression: LEAR, the trees and the networks. */
   listMembers(): Days[] {
     return [
-      this.#undamped.get('LEAR and holidays') ?? this.#undamped.get('LEAR'),
-      this.#undamped.get('trees alone'),
-      this.#undamped.get('networks alone'),
+      this.made.get('LEAR and holidays') ?? this.made.get('LEAR'),
+      this.made.get('trees alone'),
+      this.made.get('networks alone'),
     ].flatMap((days) => days ?? [])
   }
 
-  #keep(form: Form, day: number, values: Float64Array): void {
-    const undamped = this.#undamped.get(form)
-    undamped?.set(day, values)
-    this.made.get(form)?.set(day, this.#isOfProduct(form) ? this.#damp(undamped ?? new Map(), day, values) : values)
+  #keep(form: Form, day: number, raw: Raw): void {
+    const days = this.#raw.get(form)
+    days?.set(day, raw)
+    this.made.get(form)?.set(day, this.#isOfProduct(form) ? this.#finish(days ?? new Map(), day, raw) : raw.values)
   }
 
   /** Members and steps are judged as they are. */
@@ -218,13 +230,13 @@ class Maker {
     return form.startsWith('together') || (this.#history.known.length === 0 && !this.#settings)
   }
 
-  #damp(undamped: Days, day: number, values: Float64Array): Float64Array {
-    const past: SaidDay[] = []
+  #finish(days: ReadonlyMap<number, Raw>, day: number, raw: Raw): Float64Array {
+    const past: MadeDay[] = []
     for (let each = day - dampingDays - 1; each < day; each++) {
-      const said = undamped.get(each)
-      if (said) past.push({ values: said, actual: this.#history.prices.subarray(each * hours, (each + 1) * hours) })
+      const made = days.get(each)
+      if (made) past.push({ ...made, actual: this.#history.prices.subarray(each * hours, (each + 1) * hours) })
     }
-    return dampForecast(past, values)
+    return finishForecast(past, raw)
   }
 
   #time<T>(form: Form, make: () => T): T {

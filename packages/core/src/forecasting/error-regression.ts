@@ -11,7 +11,7 @@ import { boundTo } from './stabilise.ts'
 export interface SaidDay {
   readonly values: Float64Array
   readonly actual: Float64Array
-  /** How large errors were at hours like these where the forecast learnt (`sizeOfErrors`), where that is known. */
+  /** How large errors were at hours like these where the forecast learnt (`forecastNetworks`), where that is known. */
   readonly sizes?: Float64Array | null | undefined
 }
 

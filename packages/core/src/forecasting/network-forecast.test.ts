@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { makePriceMarket } from '../testing/price-market.ts'
 import { seededWholeNumbers } from '../testing/random.ts'
 import { forecastNaive } from './naive-price.ts'
-import { forecastNetworks, sizeOfErrors } from './network-forecast.ts'
-import { leaveOut } from './price-history.ts'
+import { forecastNetworks } from './network-forecast.ts'
+import { leaveOut, type PriceHistory } from './price-history.ts'
 
 const market = makePriceMarket(440)
 const hours = (values: Float64Array, days: number) => values.slice(0, days * 24)
@@ -13,7 +13,9 @@ const errorOf = (values: Float64Array, day: number) =>
 test('networks are nearer than repeating a day', () => {
   const days = Array.from({ length: 14 }, (_, place) => 413 + place)
   const error = (of: (day: number) => Float64Array) => days.reduce((sum, day) => sum + errorOf(of(day), day), 0)
-  expect(error((day) => forecastNetworks(market, day))).toBeLessThan(0.4 * error((day) => forecastNaive(market, day)))
+  expect(error((day) => forecastNetworks(market, day).values)).toBeLessThan(
+    0.4 * error((day) => forecastNaive(market, day)),
+  )
 })
 
 // 413 to 419 are the days of a week from its Monday on; of two weeks one is that of a new network.
@@ -52,7 +54,7 @@ test('what was long ago counts less', () => {
   const load = Float64Array.from({ length: 740 * 24 }, () => pick(-100, 100) / 10)
   const ways = Array.from({ length: 740 }, (_, day) => (pick(1, 10) <= (day < 372 ? 8 : 2) ? 1 : -1))
   const prices = load.map((value, at) => 50 + (ways[Math.floor(at / 24)] ?? 1) * value)
-  const said = forecastNetworks({ prices, known: [load], firstWeekday: 1 }, 736)
+  const said = forecastNetworks({ prices, known: [load], firstWeekday: 1 }, 736).values
   const followed = said.reduce((sum, value, hour) => sum + (value - 50) * (load[736 * 24 + hour] ?? 0), 0)
   expect(followed).toBeLessThan(0)
 })
@@ -62,8 +64,8 @@ test('what is far beyond all that was seen counts as far, however far it is', ()
     ...market,
     known: market.known.map((values) => values.map((value, at) => (at < 419 * 24 ? value : value * by))),
   })
-  const far = forecastNetworks(times(1e4), 419)
-  expect(far).toEqual(forecastNetworks(times(1e5), 419))
+  const far = forecastNetworks(times(1e4), 419).values
+  expect(far).toEqual(forecastNetworks(times(1e5), 419).values)
   // Nor does it make all hours alike.
   expect(new Set(far).size).toBeGreaterThan(8)
 })
@@ -85,7 +87,7 @@ test('neither the unit of prices and known series matters, nor where prices have
     prices: market.prices.map((value) => value * 1e5 - 3e7),
     known: market.known.map((values) => values.map((value) => value / 1e3)),
   }
-  const [plain, ticks] = [forecastNetworks(market, 419), forecastNetworks(moved, 419)]
+  const [plain, ticks] = [forecastNetworks(market, 419).values, forecastNetworks(moved, 419).values]
   ticks.forEach((value, hour) => expect((value + 3e7) / 1e5).toBeCloseTo(plain[hour] ?? NaN, 6))
 })
 
@@ -98,7 +100,7 @@ test('nothing but numbers within reach of what was seen comes of markets that do
   for (const price of [() => 0, (at: number) => at % 24, (at: number) => (at > 4_400 ? at % 777 : 5)]) {
     const prices = Float64Array.from({ length: 190 * 24 }, (_, at) => price(at))
     const known = [new Float64Array(191 * 24).fill(7), new Float64Array(191 * 24).fill(7).fill(1e9, 190 * 24)]
-    const values = forecastNetworks({ prices, known, firstWeekday: 4 }, 190)
+    const { values } = forecastNetworks({ prices, known, firstWeekday: 4 }, 190)
     const most = Math.max(...prices)
     for (const value of values) expect(value >= -most && value <= 2 * most).toBe(true)
   }
@@ -114,26 +116,27 @@ describe('how large errors were', () => {
     prices: calm.prices.map((value, at) => value + ((chance[at] ?? 0) * pick(-100, 100)) / 100),
     known: [...calm.known, chance],
   }
+  const sizesOf = (history: PriceHistory, day: number) => forecastNetworks(history, day).sizes
   const meanOf = (values: Float64Array) => values.reduce((sum, value) => sum + value / 24, 0)
 
   test('is learnt from what goes with it, hour by hour', () => {
     // Of three days one is wild, and of each a network that never saw it is asked.
-    const wildDays = [429, 432, 435].map((day) => meanOf(sizeOfErrors(wild, day)))
-    const calmDays = [430, 431, 433].map((day) => meanOf(sizeOfErrors(wild, day)))
+    const wildDays = [429, 432, 435].map((day) => meanOf(sizesOf(wild, day)))
+    const calmDays = [430, 431, 433].map((day) => meanOf(sizesOf(wild, day)))
     expect(Math.min(...wildDays)).toBeGreaterThan(3 * Math.max(...calmDays))
     // An hour of chance from -10 to 10 is off by 5 in the mean.
     for (const size of wildDays) expect(size > 1.5 && size < 7).toBe(true)
   })
 
   test('hangs on nothing that came after the day before, nor on the unit of prices or where they have their 0', () => {
-    const before = sizeOfErrors(wild, 430)
+    const before = sizesOf(wild, 430)
     const later = {
       ...wild,
       prices: Float64Array.from([...hours(wild.prices, 430), ...new Float64Array(72).fill(1e6)]),
       known: wild.known.map((values) => Float64Array.from([...hours(values, 431), ...new Float64Array(48)])),
     }
-    expect(sizeOfErrors(later, 430)).toEqual(before)
+    expect(sizesOf(later, 430)).toEqual(before)
     const moved = { ...wild, prices: wild.prices.map((value) => value * 1e5 - 3e7) }
-    sizeOfErrors(moved, 430).forEach((value, hour) => expect(value / 1e5).toBeCloseTo(before[hour] ?? NaN, 6))
+    sizesOf(moved, 430).forEach((value, hour) => expect(value / 1e5).toBeCloseTo(before[hour] ?? NaN, 6))
   })
 })

@@ -59,53 +59,45 @@ interface Trained {
 
 const kept = new LearntOnce<Trained>()
 
-/**
- * The 24 prices of day number `day`, in the unit of the history: the mean of the last three networks. One is trained every second week
- * from the days before its Monday, at most three years of them, the older the less. The day needs eight weeks before it.
- */
-export function forecastNetworks(history: PriceHistory, day: number): Float64Array {
-  return askLast(history, day, ({ scale, network, unit }, row, usual) =>
-    scale.fromStable(usual + unit * network.predict(row)),
-  )
+/** What networks say of the 24 hours of a day, in the unit of the history. */
+export interface NetworksForecast {
+  /** The prices: the mean of the last three networks. */
+  readonly values: Float64Array
+  /**
+   * How large errors were where the networks learnt hours like these, their geometric mean. Errors of days that they were trained by are
+   * smaller than those to come; what counts is where they are larger than elsewhere.
+   */
+  readonly sizes: Float64Array
 }
 
 /**
- * How large errors were where networks learnt hours like those of day number `day`, in the unit of the history, 24 values: what the same
- * networks say of the size of what they left of the days that they were trained by. These errors are smaller than those to come; what
- * counts is where they are larger than elsewhere.
+ * Forecasts day number `day`. A network is trained every second week from the days before its Monday, at most three years of them, the
+ * older the less. The day needs eight weeks before it.
  */
-export function sizeOfErrors(history: PriceHistory, day: number): Float64Array {
-  const logarithms = askLast(history, day, ({ scale, network, sizes, unit }, row, usual) => {
-    const described = network.describe(row)
-    const said = network.predict(row, described)
-    const size = Math.max(Math.sqrt(leastSize), dot(sizes, Float64Array.of(...described, 1))) ** 2
-    const [low, high] = [said - size, said + size].map((value) => scale.fromStable(usual + unit * value))
-    return Math.log(((high ?? NaN) - (low ?? NaN)) / 2)
-  })
-  return logarithms.map(Math.exp)
-}
-
-/** Of each hour of a day the mean of what the last networks say of it. */
-function askLast(
-  history: PriceHistory,
-  day: number,
-  ask: (trained: Trained, row: Float64Array, usual: number) => number,
-): Float64Array {
-  const sum = new Float64Array(hoursOfDay)
+export function forecastNetworks(history: PriceHistory, day: number): NetworksForecast {
+  const [values, logarithms] = [new Float64Array(hoursOfDay), new Float64Array(hoursOfDay)]
   const monday = mondayOf(history, day)
   const since = turnOf(history, monday, weeksBetween)
   for (let back = 0; back < asked; back++) {
     const trained = trainOnce(history, monday - (since + back * weeksBetween) * week)
-    const { means, spreads } = trained
     const { width, rows, usual } = describeInputs(history, day, trained.scale)
     for (let hour = 0; hour < hoursOfDay; hour++) {
-      const row = rows
-        .subarray(hour * width, (hour + 1) * width)
-        .map((value, place) => standardise(value, means[place] ?? 0, spreads[place] ?? 0))
-      sum[hour] = (sum[hour] ?? 0) + ask(trained, row, usual[hour] ?? 0) / asked
+      const { value, size } = ask(trained, rows.subarray(hour * width, (hour + 1) * width), usual[hour] ?? 0)
+      values[hour] = (values[hour] ?? 0) + value / asked
+      logarithms[hour] = (logarithms[hour] ?? 0) + Math.log(size) / asked
     }
   }
-  return sum
+  return { values, sizes: logarithms.map(Math.exp) }
+}
+
+/** What one network says of a described hour, and how large its errors were at hours like it. */
+function ask({ scale, network, sizes, means, spreads, unit }: Trained, row: Float64Array, usual: number) {
+  const input = row.map((value, place) => standardise(value, means[place] ?? 0, spreads[place] ?? 0))
+  const described = network.describe(input)
+  const said = network.predict(input, described)
+  const size = Math.max(Math.sqrt(leastSize), dot(sizes, Float64Array.of(...described, 1))) ** 2
+  const [value, low, high] = [said, said - size, said + size].map((each) => scale.fromStable(usual + unit * each))
+  return { value: value ?? NaN, size: ((high ?? NaN) - (low ?? NaN)) / 2 }
 }
 
 function trainOnce(history: PriceHistory, end: number): Trained {

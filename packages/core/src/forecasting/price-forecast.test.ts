@@ -5,7 +5,8 @@ import { makePriceMarket } from '../testing/price-market.ts'
 import { measureErrors } from './forecast-error.ts'
 import { besideTrees, forecastLear } from './lear.ts'
 import { forecastNetworks } from './network-forecast.ts'
-import { choosePriceModel, forecastPrices, mixMembers, type PriceHistory, type PriceModel } from './price-forecast.ts'
+import { mixMembers } from './members.ts'
+import { choosePriceModel, forecastPrices, type PriceHistory, type PriceModel } from './price-forecast.ts'
 import { forecastTrees } from './tree-forecast.ts'
 
 /** Days of history for each model, and enough that similar days take part. */
@@ -58,18 +59,23 @@ test('where no day is a holiday the calendar changes nothing of the linear model
   expect(forecastPrices({ ...market, holidays }, 119)).toEqual(forecastPrices(market, 119))
 })
 
-test.each([363, 364])('from a year of history on networks count beside LEAR and trees, on day %i', (day) => {
+test.each([
+  [181, 0],
+  [182, 2],
+  [363, 2],
+  [364, 3],
+])('on day %i there are %i members: trees from half a year of history on, networks from a year on', (day, count) => {
   const market = makePriceMarket(day + 1)
-  const members = { linear: forecastLear(market, day, besideTrees), trees: forecastTrees(market, day) }
-  const networks = day < 364 ? null : forecastNetworks(market, day)
-  expect(forecastPrices(market, day).values).toEqual(mixMembers({ ...members, networks }))
-})
-
-test('LEAR counts for two fifths beside trees and networks, for half beside trees alone', () => {
-  const say = (value: number) => new Float64Array(24).fill(value)
-  const [linear, trees] = [say(100), say(10)]
-  expect(mixMembers({ linear, trees, networks: say(1) })[7]).toBeCloseTo(43.3, 9)
-  expect(mixMembers({ linear, trees, networks: null })[7]).toBeCloseTo(55, 9)
+  const forecast = forecastPrices(market, day)
+  const networks = count === 3 ? forecastNetworks(market, day) : null
+  const members = [
+    forecastLear(market, day, besideTrees),
+    forecastTrees(market, day),
+    ...(networks ? [networks.values] : []),
+  ]
+  expect(forecast.members).toEqual(count === 0 ? null : members)
+  expect(forecast.values).toEqual(count === 0 ? forecastLear(market, day) : mixMembers(members))
+  expect(forecast.sizes).toEqual(networks && networks.sizes)
 })
 
 test('the naive forecast repeats the week before on Mondays and weekends, the day before on other days', () => {

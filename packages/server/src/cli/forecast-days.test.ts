@@ -1,6 +1,7 @@
-import { dampForecast } from '@tandem/core/forecasting/damping.ts'
+import { finishForecast } from '@tandem/core/forecasting/members.ts'
 import { forecastPrices } from '@tandem/core/forecasting/price-forecast.ts'
-import { beginOn } from '@tandem/core/forecasting/price-history.ts'
+import { beginOn, type PriceHistory } from '@tandem/core/forecasting/price-history.ts'
+import { makePriceMarket } from '@tandem/core/testing/price-market.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { expect, test } from 'vitest'
 import { day } from '../testing/forecasting.ts'
@@ -24,20 +25,37 @@ const file: SeriesFile = {
 }
 const options = parseOptions(['-', '--zone', 'UTC'], 'price', new Faults())
 
-test('a day is damped by the 28 days before it as they were forecast, whichever days were asked for before', () => {
-  const history = { prices, known: [], ...beginOn(day('2026-01-05')) }
-  const rawOf = (of: number) => forecastPrices(history, of).values
-  const past = Array.from({ length: 29 }, (_, back) => days - 30 + back).map((of) => ({
-    values: rawOf(of),
-    actual: prices.subarray(of * 24, (of + 1) * 24),
+/** What a day is by forecasts of the 18 days before it, each as it is made. */
+function finishOf(history: PriceHistory, of: number) {
+  const madeOf = (each: number) => forecastPrices(history, each)
+  const past = Array.from({ length: 19 }, (_, back) => of - 19 + back).map((each) => ({
+    ...madeOf(each),
+    actual: history.prices.subarray(each * 24, (each + 1) * 24),
   }))
-  const expected = dampForecast(past, rawOf(days - 1))
-  expect(expected).not.toEqual(rawOf(days - 1))
+  return { raw: madeOf(of), finished: finishForecast(past, madeOf(of)) }
+}
+
+test('a day is damped by the 18 days before it as they were forecast, whichever days were asked for before', () => {
+  const { raw, finished } = finishOf({ prices, known: [], ...beginOn(day('2026-01-05')) }, days - 1)
+  expect(finished).not.toEqual(raw.values)
   const alone = forecastPriceDays(file, options, days)
-  expect(alone.hoursOf(days - 1).values).toEqual(expected)
+  expect(alone.hoursOf(days - 1).values).toEqual(finished)
   const others = forecastPriceDays(file, options, days)
   for (let of = 20; of < days - 1; of++) others.forecast(of)
-  expect(others.hoursOf(days - 1).values).toEqual(expected)
+  expect(others.hoursOf(days - 1).values).toEqual(finished)
+})
+
+test('where trees stand beside LEAR both count by how near they were on these days', () => {
+  const size = 206
+  const market = makePriceMarket(size)
+  const history = { ...market, ...beginOn(day('2026-01-05')) }
+  const { raw, finished } = finishOf(history, size - 1)
+  expect(raw.members).toHaveLength(2)
+  const byUsual = finishForecast([], raw)
+  expect(byUsual).toEqual(raw.values)
+  const known = new Map([['load', market.known[0] ?? new Float64Array()]])
+  const made = forecastPriceDays({ ...file, values: market.prices, known }, options, size)
+  expect(made.hoursOf(size - 1).values).toEqual(finished)
 })
 
 test('prices that are repeated are not moved', () => {

@@ -1,8 +1,7 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { countKnownHours, hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
-import type { SaidDay } from '@tandem/core/forecasting/error-regression.ts'
 import type { ForecastModel } from '@tandem/core/forecasting/forecast.ts'
-import { dampForecast, dampingDays } from '@tandem/core/forecasting/damping.ts'
+import { dampingDays } from '@tandem/core/forecasting/damping.ts'
 import {
   findKnownDay,
   slipTimes,
@@ -10,6 +9,7 @@ import {
   type UsableHistory,
   type VolumeUse,
 } from '@tandem/core/forecasting/given-history.ts'
+import { finishForecast, type MadeDay } from '@tandem/core/forecasting/members.ts'
 import {
   choosePriceModel,
   forecastPrices,
@@ -229,15 +229,14 @@ export function forecastPriceDays(
     return forecast
   }
   return spreadForecasts(forecaster, { series, isProportional: false }, (day) => {
-    const past: SaidDay[] = []
+    const past: MadeDay[] = []
     for (let each = Math.max(first + 1, day - dampingDays - 1); each < day; each++) {
       const actual = series.hours.subarray(each * hoursOfDay, (each + 1) * hoursOfDay)
       // Of the day before those what came is asked, and not what was said.
-      const values = each < day - dampingDays ? actual : make(each).values
-      past.push({ values, actual })
+      past.push(each < day - dampingDays ? { values: actual, actual } : { ...make(each), actual })
     }
-    const { model, values, sizes } = make(day)
-    return { model, values: dampForecast(past, values), sizes }
+    const made = make(day)
+    return { model: made.model, values: finishForecast(past, made), sizes: made.sizes }
   })
 }
 

@@ -40,8 +40,10 @@ export interface ForecastingTables {
     /** Of a forecast with a model that the operator brought how much that counts, in thousandths, and what it would be without. */
     brought_share: number | null
     own: bigint[] | null
-    /** What a price was before it was damped; null where it was not, of energy, and of what older versions made. */
+    /** What a price was by the usual shares of its members, not damped; null where it is that, of energy, and of older versions. */
     undamped: bigint[] | null
+    /** What each member of a price forecast said, one after another with all hours; null where there were none, and as above. */
+    members: bigint[] | null
     /** How large errors of a price were at hours like these, as networks learnt it; null of energy and of what older versions made. */
     error_sizes: bigint[] | null
     scored_at: Instant | null

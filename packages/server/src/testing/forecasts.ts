@@ -44,6 +44,7 @@ export async function saveForecasts({ platform, clock }: TestApp, given: Given):
         series: null,
         brought: null,
         undamped: null,
+        members: null,
         sizes: null,
         ranks: null,
         low: null,

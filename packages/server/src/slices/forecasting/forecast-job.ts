@@ -1,6 +1,7 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { VolumeUse } from '@tandem/core/forecasting/given-history.ts'
 import type { ForecastKind, ForecastModel, VolumeKind } from '@tandem/core/forecasting/forecast.ts'
+import type { Members } from '@tandem/core/forecasting/members.ts'
 
 /** What a thread is given to forecast days from: plain series, 24 values a day by the clock, days counted from 0. */
 export type ForecastJob = PriceJob | VolumeJob
@@ -26,8 +27,10 @@ export interface EarlierForecast {
   readonly values: Float64Array
   /** What it was without a model that was brought, where there was one. */
   readonly own?: Float64Array | undefined
-  /** What a price was before it was damped, where it was. */
+  /** What a price was by the usual shares of its members, before it was damped, where it was. */
   readonly undamped?: Float64Array | undefined
+  /** What the members of a price forecast said, where there were any and it is known. */
+  readonly members?: Members | null | undefined
   /** How large errors were at hours like these, as the forecast of a price learnt it, where it did. */
   readonly sizes?: Float64Array | null | undefined
 }
@@ -124,8 +127,10 @@ export interface ClockForecast {
   readonly series: readonly UsedSeries[]
   /** How much of it a model is that was brought, 0 to 1, and what it would be without; null where there is none. */
   readonly brought: { readonly share: number; readonly own: Float64Array } | null
-  /** What a price was before it was damped; null where it was not, and of energy. */
+  /** What a price was by the usual shares of its members, before it was damped; null where it was not, and of energy. */
   readonly undamped: Float64Array | null
+  /** What a price forecast is made of; null where it is of one model, and of energy. */
+  readonly members: Members | null
   /** How large errors of prices were at hours like these, as networks learnt it; null where there are none, and of energy. */
   readonly sizes: Float64Array | null
 }

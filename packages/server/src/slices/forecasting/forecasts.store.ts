@@ -1,7 +1,6 @@
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { judgeTrust, type Trust } from '@tandem/core/forecasting/forecast.ts'
 import type { VolumeUse } from '@tandem/core/forecasting/given-history.ts'
-import { quantileLevels } from '@tandem/core/forecasting/quantiles.ts'
 import type { DaySpan } from '@tandem/core/metering/energy-span.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
@@ -43,6 +42,7 @@ export async function insertForecasts(
     brought_share: each.brought?.share ?? null,
     own: each.brought?.own.map(BigInt) ?? null,
     undamped: each.undamped?.map(BigInt) ?? null,
+    members: each.members?.flat().map(BigInt) ?? null,
     error_sizes: each.sizes?.map(BigInt) ?? null,
   }))
   const inserted = await db.insertInto('forecasts').values(rows).returning('id').execute()
@@ -121,9 +121,9 @@ function ofSubject(db: Db, subject: Subject) {
     : query.where('group_id', '=', subject.groupId)
 }
 
-/** What stands level after level, by levels. */
-function byLevel(values: readonly number[], hours: number): number[][] {
-  return quantileLevels.map((_, level) => values.slice(level * hours, (level + 1) * hours))
+/** What stands one after another with all hours each, each by itself. */
+function inTurn(values: readonly number[], hours: number): number[][] {
+  return Array.from({ length: values.length / hours }, (_, at) => values.slice(at * hours, (at + 1) * hours))
 }
 
 const usedSeries = (id: number, use: VolumeUse | undefined): UsedSeries[] => (use ? [{ id, use }] : [])
@@ -148,11 +148,12 @@ function toStored(row: Selectable<Database['forecasts']>): StoredForecast {
     series: row.series_ids?.flatMap((id, place) => usedSeries(id, row.series_uses?.[place])) ?? null,
     brought: row.own && { share: row.brought_share ?? 0, own: row.own.map(Number) },
     undamped: row.undamped?.map(Number) ?? null,
+    members: row.members && inTurn(row.members.map(Number), row.value.length),
     sizes: row.error_sizes?.map(Number) ?? null,
     low: row.low?.map(Number) ?? null,
     high: row.high?.map(Number) ?? null,
     ranks: row.error_ranks,
-    quantiles: row.quantiles && byLevel(row.quantiles.map(Number), row.value.length),
+    quantiles: row.quantiles && inTurn(row.quantiles.map(Number), row.value.length),
     actual: row.actual?.map((value) => (value === null ? null : Number(value))) ?? null,
   }
 }

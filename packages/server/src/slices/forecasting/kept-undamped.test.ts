@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { day, endOf, publishDay } from '../../testing/forecasting.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { countingForecasts, insertForecasts, latestForecast } from './forecasts.store.ts'
+import type { NewForecast } from './stored-forecast.ts'
 
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
 const tomorrow = day('2026-11-22')
@@ -38,6 +39,7 @@ test('a price is damped by what was forecast of the days before it before that w
     madeAt: each.gateClosure,
     value: each.value.map(() => levelOf(each.day)),
     undamped: each.value.map(() => farOf(each.day)),
+    members: each.value.length === 24 ? [1, 2, 3].map((of) => each.value.map((_, hour) => 100 * of + hour)) : null,
     sizes: each.value.map((_, hour) => 100 + hour),
   }))
   await insertForecasts(db, null, kept)
@@ -46,7 +48,8 @@ test('a price is damped by what was forecast of the days before it before that w
     { kind: 'price' },
     { from: addDays(tomorrow, -28), to: addDays(tomorrow, -1) },
   )
-  expect(again.map(({ sizes }) => sizes)).toEqual(kept.map(({ sizes }) => sizes))
+  const learnt = (forecasts: readonly NewForecast[]) => forecasts.map(({ members, sizes }) => ({ members, sizes }))
+  expect(learnt(again)).toEqual(learnt(kept))
   const next = await makeOne()
   expect(next?.undamped).toHaveLength(24)
   const whole = (value: number) => new Float64Array(24).fill(value)

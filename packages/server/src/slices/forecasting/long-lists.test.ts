@@ -34,6 +34,7 @@ test('lists have the quantiles of every hour, but not of more days than an answe
         series: null,
         brought: null,
         undamped: null,
+        members: null,
         sizes: null,
         ranks: null,
         naive: value,

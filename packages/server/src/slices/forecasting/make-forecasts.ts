@@ -126,8 +126,10 @@ async function findEarlier(db: Db, { owner }: Wanted, { from, first, last }: Bou
       const day = daysIn({ from, to: each.day }) - 1
       const own = each.brought ? onClock(each, each.brought.own) : undefined
       const undamped = each.undamped ? onClock(each, each.undamped) : undefined
+      const members = each.members?.map((said) => onClock(each, said))
       const sizes = each.sizes && onClock(each, each.sizes)
-      earlier.push({ kind: subject.kind, day, madeAt: each.madeAt.epochMilliseconds, values, own, undamped, sizes })
+      const madeAt = each.madeAt.epochMilliseconds
+      earlier.push({ kind: subject.kind, day, madeAt, values, own, undamped, members, sizes })
     }
   }
   return earlier
@@ -228,6 +230,7 @@ function toHours(forecast: ClockForecast, terms: Options): NewForecast {
       own: read(forecast.brought.own),
     },
     undamped: forecast.undamped && read(forecast.undamped),
+    members: forecast.members && forecast.members.map(read),
     sizes: forecast.sizes && read(forecast.sizes),
     ranks: ranksByHour(forecast.ranks, hours, terms.zone),
     // The range holds the forecast, which need not be the median.

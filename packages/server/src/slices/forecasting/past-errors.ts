@@ -1,6 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
-import type { SaidDay as ForecastAndOutcome } from '@tandem/core/forecasting/error-regression.ts'
 import type { ForecastKind } from '@tandem/core/forecasting/forecast.ts'
+import type { MadeDay, Members } from '@tandem/core/forecasting/members.ts'
 import type { ClockForecast, ForecastJob, PastForecast, Target } from './forecast-job.ts'
 
 /** Days whose errors make the quantiles of the next, forecast anew where they were not forecast. */
@@ -25,16 +25,17 @@ interface Said {
   readonly values: Float64Array
   /** Where there was one. */
   readonly own?: Float64Array | undefined
-  /** What a price was before it was damped; of what was kept without it, it is `own`. */
+  /** What a price was by the usual shares of its members, before it was damped; of what was kept without it, it is `own`. */
   readonly undamped?: Float64Array | undefined
+  readonly members?: Members | null | undefined
   readonly sizes?: Float64Array | null | undefined
 }
 
 /** A day that is over, and what we had said of it without a model that was brought. */
-export interface SaidDay extends ForecastAndOutcome {
+export interface SaidDay extends MadeDay {
   readonly day: number
   readonly own: Float64Array
-  /** What a price was before it was damped; null where it was made anew, which nobody damped. */
+  /** What a price was by the usual shares of its members, before it was damped; null where it was made anew, which nobody damped. */
   readonly undamped: Float64Array | null
 }
 
@@ -50,7 +51,7 @@ export function pastForecasts(job: ForecastJob) {
   function makeAnew(kind: ForecastKind, day: number, backcast: Asked['backcast']): Said | null {
     const key = keyOf(kind, day)
     const forecast = backcast(day)
-    const said = forecast && { values: forecast.values, sizes: forecast.sizes }
+    const said = forecast && { values: forecast.values, members: forecast.members, sizes: forecast.sizes }
     anew.set(key, said)
     if (forecast && !earlier.has(key) && !isAsked.has(day)) unread.push({ ...forecast, day })
     return said
@@ -78,8 +79,8 @@ export function pastForecasts(job: ForecastJob) {
         yield null
       }
       if (said) {
-        const { values, own = values, undamped = kept ? own : null, sizes } = said
-        days.push({ day, actual, values, own, undamped, sizes })
+        const { values, own = values, undamped = kept ? own : null, members, sizes } = said
+        days.push({ day, actual, values, own, undamped, members, sizes })
       }
     }
     return days.toReversed()

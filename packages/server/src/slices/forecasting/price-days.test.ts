@@ -1,5 +1,6 @@
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { dampForecast } from '@tandem/core/forecasting/damping.ts'
+import { finishForecast, mixMembers } from '@tandem/core/forecasting/members.ts'
 import { seededWholeNumbers } from '@tandem/core/testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../testing/forecasting.ts'
@@ -284,7 +285,7 @@ describe('a series known a day ahead', () => {
   })
 })
 
-describe('how large errors were where networks learnt', () => {
+describe('networks and what stands beside them', () => {
   const days = 370
   const pick = seededWholeNumbers(19)
   // Of three days one is wild, and a series says which.
@@ -293,7 +294,12 @@ describe('how large errors were where networks learnt', () => {
   )
   const isWild = (index: number) => (wild[index * hoursOfDay] ?? 0) > 5_000
   const errorOf = (index: number) => (isWild(index) ? 20 : 2) * (pick(-1_000, 1_000) / 1_000)
-  const job = jobOf({ days, priceOf: (index, hour) => 500 + 10 * hour + errorOf(index) })
+  const drawn = Array.from({ length: days * hoursOfDay }, (_, place) => {
+    const [index, hour] = [Math.floor(place / hoursOfDay), place % hoursOfDay]
+    return 500 + 10 * hour + errorOf(index)
+  })
+  const came = (index: number) => Float64Array.from(allHours, (hour) => drawn[index * hoursOfDay + hour] ?? 0)
+  const job = jobOf({ days, priceOf: (index, hour) => came(index)[hour] ?? 0 })
   const since = wild.map((_, place) => gateOf(Math.floor(place / hoursOfDay)) - 1)
   const known = [{ id: 1, values: wild, knownAt: since, earlier: new Map() }]
   const kept = (isSized: boolean): EarlierForecast[] =>
@@ -304,10 +310,32 @@ describe('how large errors were where networks learnt', () => {
       values: Float64Array.from(allHours, (hour) => 500 + 10 * hour),
       sizes: isSized ? new Float64Array(hoursOfDay).fill(isWild(index) ? 6 : 1) : null,
     }))
-  const madeOf = (isSized: boolean) =>
-    run(forecastPriceDays({ ...job, earlier: kept(isSized), series: { ...job.series, known } })).days[0]?.made[0]
+  const madeFrom = (earlier: readonly EarlierForecast[]) =>
+    run(forecastPriceDays({ ...job, earlier, series: { ...job.series, known } })).days[0]?.made[0]
+  const madeOf = (isSized: boolean) => madeFrom(kept(isSized))
 
-  test('makes quantiles wide on a day like those that were wild', () => {
+  test('count by how near each was on the days before, as it was kept, and as usual where it was not', () => {
+    // Trees were right, and what the members said by their usual shares was not far off.
+    const members = (index: number) => [40, 0, -20].map((off) => came(index).map((value) => value + off))
+    const withMembers = kept(true).map((each) => ({
+      ...each,
+      undamped: mixMembers(members(each.day)),
+      members: members(each.day),
+    }))
+    const [made, plain] = [madeFrom(withMembers), madeFrom(withMembers.map((each) => ({ ...each, members: null })))]
+    if (!made?.members || !made.undamped || !plain) throw new Error('nothing was forecast')
+    expect(made.members).toHaveLength(3)
+    expect(made.undamped).toEqual(mixMembers(made.members))
+    const past = withMembers
+      .toReversed()
+      .map((each) => ({ values: each.undamped, members: each.members, actual: came(each.day) }))
+    expect(made.values).toEqual(finishForecast(past, { values: made.undamped, members: made.members }))
+    expect(plain.members).toEqual(made.members)
+    expect(plain.values).toEqual(dampForecast(past, made.undamped))
+    expect(made.values).not.toEqual(plain.values)
+  })
+
+  test('say where errors are large: quantiles are wide on a day like those that were wild', () => {
     const widthOf = ({ quantiles }: { readonly quantiles: readonly Float64Array[] | null }) =>
       allHours.reduce((sum, hour) => sum + (quantiles?.[9]?.[hour] ?? NaN) - (quantiles?.[1]?.[hour] ?? NaN), 0)
     const [sized, plain] = [madeOf(true), madeOf(false)]

@@ -1,9 +1,9 @@
 import { addDays } from '@tandem/core/calendar/delivery-day.ts'
-import { dampForecast } from '@tandem/core/forecasting/damping.ts'
 import { mixBrought, shareOfBrought } from '@tandem/core/forecasting/brought-model.ts'
 import { hoursOfDay } from '@tandem/core/forecasting/clock-days.ts'
 import { maxDaysAhead } from '@tandem/core/forecasting/forecast.ts'
 import { useHistory } from '@tandem/core/forecasting/given-history.ts'
+import { finishForecast } from '@tandem/core/forecasting/members.ts'
 import { forecastPrices, type PriceForecast } from '@tandem/core/forecasting/price-forecast.ts'
 import { beginOn } from '@tandem/core/forecasting/price-history.ts'
 import { rankErrors } from '@tandem/core/forecasting/paths.ts'
@@ -59,15 +59,17 @@ export function* forecastPriceDays(job: PriceJob): Steps {
       bridge = { cutOff: target.cutOff, start: history.start, days: new Map() }
     }
     const filled = yield* crossGap(job.series, history, target, bridge)
-    const { model, values: undamped, naive, sizes, series } = forecastFrom(job.series, { ...history, filled }, target)
-    const { own, said: days } = dampOwn(undamped, before)
+    const raw = forecastFrom(job.series, { ...history, filled }, target)
+    const { model, values: undamped, naive, members, sizes, series } = raw
+    const { own, said: days } = finishOwn(raw, before)
     const said = takeBrought(job, target, days)
     const values = said ? mixBrought(own, said.values, said.share) : own
-    past.keep('price', target, { values, own, undamped, sizes })
+    past.keep('price', target, { values, own, undamped, members, sizes })
     const quantiles = quantilesFrom(days, values, { least: -Infinity, byPlace: true, sizes })
     const brought = said && { share: said.share, own }
     const ranks = rankErrors(days.slice(-errorDays).map(errorsOf))
-    const forecast = { ...describe(history), model, values, naive, series, quantiles, ranks, brought, undamped, sizes }
+    const learnt = { quantiles, ranks, brought, undamped, members, sizes }
+    const forecast = { ...describe(history), model, values, naive, series, ...learnt }
     yield { day: target.day, made: [forecast], before: past.takeNew() }
   }
 }
@@ -76,15 +78,15 @@ function describe({ start, end }: KnownPrices) {
   return { kind: 'price' as const, historyDays: end - start, mean: null, most: null, brought: null, undamped: null }
 }
 
-/** Our own forecast of a day, damped, and what was said of the days before it: those that were made anew as they would have been. */
-function dampOwn(made: Float64Array, before: readonly SaidDay[]) {
-  const undamped = before.map(({ own, undamped: known, actual }) => ({ values: known ?? own, actual }))
+/** Our own forecast of a day, finished, and what was said of the days before it: those that were made anew as they would have been. */
+function finishOwn(made: PriceForecast, before: readonly SaidDay[]) {
+  const past = before.map((day) => ({ ...day, values: day.undamped ?? day.own }))
   const said = before.map((day, at): SaidDay => {
     if (day.undamped) return day
-    const values = dampForecast(undamped.slice(0, at), day.values)
+    const values = finishForecast(past.slice(0, at), { values: day.values, members: day.members ?? null })
     return { ...day, values, own: values }
   })
-  return { own: dampForecast(undamped, made), said }
+  return { own: finishForecast(past, made), said }
 }
 
 /** What a model that was brought says of a target, and how much it counts by the days before; null where it says nothing. */
@@ -240,5 +242,5 @@ function forecastFrom(
   // Only the largest of the models looks at them.
   const used = forecast.model === 'lear' ? nameUses(series.known, usable?.uses ?? []) : []
   if (forecast.values.every(Number.isFinite)) return { ...forecast, series: used }
-  return { ...forecast, model: 'naive', values: forecast.naive, sizes: null, series: [] }
+  return { ...forecast, model: 'naive', values: forecast.naive, members: null, sizes: null, series: [] }
 }

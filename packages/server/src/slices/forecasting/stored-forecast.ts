@@ -37,8 +37,10 @@ export interface NewForecast {
   readonly series: readonly UsedSeries[] | null
   /** A model that the operator brought: how much of the forecast it is, in thousandths, and what it would be without; null: none. */
   readonly brought: { readonly share: number; readonly own: readonly number[] } | null
-  /** What a price was before it was damped, to learn from; null where it was not, of energy, and of what older versions made. */
+  /** What a price was by the usual shares of its members, before it was damped; null where it was not, of energy, and of older versions. */
   readonly undamped: readonly number[] | null
+  /** What each member of a price forecast said, to learn how near it is; null where there are none, of energy, and of older versions. */
+  readonly members: readonly (readonly number[])[] | null
   /** How large errors were at hours like these, as networks learnt it, in ticks; null where there are none, and of older versions. */
   readonly sizes: readonly number[] | null
 }

@@ -47,6 +47,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
           ranks: noRanks,
           brought: null,
           undamped: null,
+          members: null,
           sizes: null,
         }
       }
@@ -70,6 +71,7 @@ export function* forecastVolumeDays(job: VolumeJob): Steps {
         series,
         brought: null,
         undamped: null,
+        members: null,
         sizes: null,
       })
     }
