@@ -76,7 +76,13 @@ export const previewPeopleImport = endpoint({
     'Reads people from a CSV or Excel file and says of each row what would become of it; saves and mails nothing',
   response: PeoplePreview,
   upload: { types: ['csv', 'xlsx'], maxBytes: 2 * 1_048_576 },
-  refusals: ['file_columns_missing', 'file_too_many_rows', 'file_several_tables'],
+  refusals: [
+    'file_columns_missing',
+    'file_too_many_rows',
+    'file_several_tables',
+    'file_column_unit',
+    'file_column_twice',
+  ],
   perMinute: 60,
 })
 

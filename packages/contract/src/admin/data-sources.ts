@@ -157,10 +157,12 @@ export const SeriesFile = {
 
 /** What is refused of such a file. */
 export const fileRefusals = [
-  'import_rows_faulty',
+  'file_cell_unreadable',
+  'file_interval_twice',
   'file_columns_missing',
   'file_too_many_rows',
   'file_several_tables',
+  'file_column_twice',
   'file_empty',
 ] as const
 

@@ -65,7 +65,13 @@ export const previewImbalancePrices = endpoint({
   upload: imbalancePriceUpload,
   body: UploadBody,
   response: ImbalancePricePreview,
-  refusals: ['file_columns_missing', 'file_too_many_rows', 'file_several_tables', 'number_out_of_bounds'],
+  refusals: [
+    'file_columns_missing',
+    'file_too_many_rows',
+    'file_several_tables',
+    'file_column_twice',
+    'number_out_of_bounds',
+  ],
 })
 
 export const saveImbalancePrices = endpoint({
@@ -83,6 +89,7 @@ export const saveImbalancePrices = endpoint({
     'file_columns_missing',
     'file_too_many_rows',
     'file_several_tables',
+    'file_column_twice',
     'number_out_of_bounds',
   ],
 })

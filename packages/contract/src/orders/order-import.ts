@@ -202,7 +202,13 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.output<typeof ImportPreview>
 
 const inMarket = z.object({ marketId: PathId })
-const fileRefusals = ['file_columns_missing', 'file_too_many_rows', 'file_several_tables'] as const
+const fileRefusals = [
+  'file_columns_missing',
+  'file_too_many_rows',
+  'file_several_tables',
+  'file_column_unit',
+  'file_column_twice',
+] as const
 const marketRefusals = ['market_not_open', 'market_already_cleared', 'gate_closed', 'gate_not_open'] as const
 
 export const getImportTemplate = endpoint({

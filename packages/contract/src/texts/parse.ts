@@ -15,6 +15,14 @@ const minuses = /^[-\u2212\u2013]/
  * instead of being wrong by a factor of a thousand.
  */
 export function parseLocalNumber(input: string, language: Language): ParsedNumber {
+  // Spaces stand before thousands and behind a sign; anywhere else there are two numbers in one field.
+  const parts = input
+    .trim()
+    .replace(minuses, '')
+    .trim()
+    .split(/[\s\u00A0\u202F]+/)
+  if (parts.some((part, index) => index > 0 && !/^\d{3}(?:\D|$)/.test(part)))
+    return { ok: false, fault: 'not_a_number' }
   const text = input.replace(spaces, '')
   if (text === '') return { ok: false, fault: 'empty' }
   const negative = minuses.test(text)

@@ -110,6 +110,11 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   file_too_many_rows: 'The file has more than {max} rows. Split it into smaller ones.',
   file_without_sheets: 'This file contains only macros or charts, and no sheet with cells.',
   file_several_tables: 'Several sheets of the file match: {sheets}. Keep only the one to import.',
+  file_column_unit:
+    'The column “{header}” is in another unit. Write its numbers in {unit}, and {unit} behind its name.',
+  file_column_twice: 'The file has the column “{header}” twice, with different cells. Keep only the one to import.',
+  file_cell_unreadable: 'Nothing was saved: in row {row}, column “{column}”, “{cell}” cannot be read.',
+  file_interval_twice: 'Nothing was saved: row {row} is of an interval that a row above it has already ({cell}).',
   import_rows_faulty: 'Nothing was imported: row {row} has an error. Read the file again to see why.',
   import_order_in_market:
     'Your order is already in this market. Send the file to replace it; it cannot become a draft again.',

@@ -115,6 +115,12 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   file_too_many_rows: 'Fișierul are prea multe rânduri; numărul maxim este {max}. Împarte-l în fișiere mai mici.',
   file_without_sheets: 'Fișierul conține doar macrocomenzi sau grafice, nicio foaie cu celule.',
   file_several_tables: 'Mai multe foi ale fișierului se potrivesc: {sheets}. Păstreaz-o doar pe cea dorită.',
+  file_column_unit: 'Coloana „{header}” este în altă unitate. Scrie-i numerele în {unit}, iar {unit} după numele ei.',
+  file_column_twice:
+    'Coloana „{header}” este de două ori în fișier, cu celule diferite. Păstreaz-o doar pe cea dorită.',
+  file_cell_unreadable: 'Nu s-a salvat nimic: pe rândul {row}, în coloana „{column}”, „{cell}” nu poate fi citit.',
+  file_interval_twice:
+    'Nu s-a salvat nimic: rândul {row} este pentru un interval pe care îl are deja un rând de mai sus ({cell}).',
   import_rows_faulty: 'Nu s-a importat nimic: rândul {row} are o greșeală. Citește din nou fișierul ca să vezi de ce.',
   import_order_in_market:
     'Oferta ta este deja în această piață. Trimite fișierul ca să o înlocuiești; nu mai poate deveni ciornă.',

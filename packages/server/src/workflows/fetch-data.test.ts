@@ -374,17 +374,21 @@ describe('a file', () => {
     expect(second.farOff.first[0]?.start.toString()).toBe('2026-03-18T01:00:00Z')
     expect((await sources()).series.find(({ seriesName }) => seriesName === 'Load')).toMatchObject({ days: 9 })
     const faulty = await refusedUpload(app, previewKnownSeries, sent('Day;Interval;Value\n05-03-2026;1;x', 'Load'))
-    expect(faulty).toMatchObject({ code: 'import_rows_faulty', details: { row: 2 } })
+    expect(faulty).toMatchObject({ code: 'file_cell_unreadable', details: { row: 2, column: 'Value', cell: 'x' } })
   })
 
   test.each([
-    ['Day;Interval;Value\n05-03-2026;1;1\n05-03-2026;2;x', 3],
-    ['Day;Interval;Value\n05-03-2026;1;1\n05-03-2026;1;2', 3],
-    ['Day;Interval;Value\n05-03-2026;101;1', 2],
-    ['Day;Interval;Value\n05-03-2026;1;1e12', 2],
-  ])('with a faulty row saves nothing (%#)', async (content, row) => {
+    [
+      'Day;Interval;Value\n05-03-2026;1;1\n05-03-2026;2;x',
+      'file_cell_unreadable',
+      { row: 3, column: 'Value', cell: 'x' },
+    ],
+    ['Day;Interval;Value\n05-03-2026;1;1\n05-03-2026;1;2', 'file_interval_twice', { row: 3, cell: '1' }],
+    ['Day;Interval;Value\n05-03-2026;101;1', 'file_cell_unreadable', { row: 2, column: 'Interval', cell: '101' }],
+    ['Day;Interval;Value\n05-03-2026;1;1e12', 'file_cell_unreadable', { row: 2, column: 'Value', cell: '1e12' }],
+  ])('with a faulty row saves nothing, and names it (%#)', async (content, code, details) => {
     const refused = await refusedUpload(app, uploadKnownSeries, sent(content, 'Faulty'))
-    expect(refused).toMatchObject({ code: 'import_rows_faulty', details: { row } })
+    expect(refused).toMatchObject({ code, details })
     expect((await sources()).series.map(({ seriesName }) => seriesName)).not.toContain('Faulty')
   })
 })

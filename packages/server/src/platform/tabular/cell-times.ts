@@ -166,7 +166,8 @@ function readClockInterval(cell: TableCell): DayPart | null {
   if (cell === null) return null
   if (typeof cell === 'number') return parseIntervalNumber(cell)
   if (typeof cell !== 'string') {
-    return { start: (cell.hour * 3600 + cell.minute * 60 + cell.second) / 60, length: null, half: null }
+    const start = clockOfCell(cell)
+    return start === null || start > minutesOfDay ? null : { start, length: null, half: null }
   }
   const interval = parseIntervalText(cell)
   if (typeof interval === 'number') return { number: interval }
@@ -179,6 +180,21 @@ function readClockInterval(cell: TableCell): DayPart | null {
   if (start === null || (interval.end !== null && (end === null || end <= start))) return null
   return { start, length: end === null ? null : end - start, half: interval.half }
 }
+
+/**
+ * Minutes of a clock that a spreadsheet keeps as a fraction of a day: 24:00 is its day after the first. Null where the cell holds a
+ * day, as programs make of "1-2".
+ */
+export function clockOfCell(cell: Temporal.PlainDateTime): number | null {
+  const zero = cell.year === 1904 ? daysZero.from1904 : daysZero.usual
+  const days = cell.toPlainDate().since(zero).days
+  return cell.year > 1904 || days < 0
+    ? null
+    : days * minutesOfDay + (cell.hour * 3600 + cell.minute * 60 + cell.second) / 60
+}
+
+/** The day that spreadsheets count from, which stands for none. */
+const daysZero = { usual: new Temporal.PlainDate(1899, 12, 30), from1904: new Temporal.PlainDate(1904, 1, 1) }
 
 function parseIntervalNumber(value: number): DayPart | null {
   if (Number.isInteger(value) && value >= 1 && value <= 100) return { number: value }

@@ -1,10 +1,10 @@
 /** Workbooks of before .xlsx and of other programs, by a library: read in the bounded thread of a file and nowhere else. */
 import { Refusal } from '@tandem/core/refusal.ts'
 import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { daysTo1904, keyOf, longestText, maxColumns, mergedKeys, timeOf } from './sheet-reader.ts'
+import { keyOf, longestText, maxColumns, mergedKeys, shownAs } from './sheet-reader.ts'
 import type { CellTrouble, Table, TableCell } from './table.ts'
 import { maxCells } from './workbook-reader.ts'
-import { showsDate } from './workbook-styles.ts'
+import { shapeOf } from './workbook-styles.ts'
 import { unzip } from '../zip.ts'
 import { storeAsZip } from '../zip-writer.ts'
 
@@ -17,9 +17,10 @@ export const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** Reads an .xls file, an .ods file, or the text of a workbook or a web page that is one. Formulas are not worked out. */
 export function parseOlderWorkbook(content: Buffer | string, maxRows: number): Table[] {
   const book = readBook(content, maxRows)
-  const sheets = book.SheetNames.flatMap((name) => {
+  const sheets = book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name]
-    return sheet && (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, sheet }] : []
+    const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
+    return sheet && !isHidden && (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, sheet }] : []
   })
   if (sheets.length === 0) throw new Refusal('file_without_sheets', {}, 'file')
   const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
@@ -79,12 +80,13 @@ function tableOf(sheet: WorkSheet, { name, maxRows, isFrom1904 }: SheetOptions):
   return { name, rows: rows.slice(0, length), troubles, separator: null }
 }
 
-function cellOf({ t: type, v: value, z: format }: CellObject, isFrom1904: boolean): TableCell {
+function cellOf({ t: type, v: value, w: written, z: format }: CellObject, isFrom1904: boolean): TableCell {
   if (typeof value === 'number' && type === 'n') {
     if (!Number.isFinite(value)) throw new Refusal('file_unreadable', {}, 'file')
-    return typeof format === 'string' && showsDate(format) ? timeOf(value + (isFrom1904 ? daysTo1904 : 0)) : value
+    return shownAs(typeof format === 'string' ? shapeOf(format) : 'number', value, isFrom1904)
   }
   if (type === 'b') return value === true ? 'TRUE' : 'FALSE'
+  if (type === 'e') return written ?? '#N/A'
   if (type !== 's' || typeof value !== 'string') return null
   if (value.length > longestText) throw new Refusal('file_too_complex', {}, 'file')
   const text = value.trim()

@@ -46,6 +46,26 @@ describe('a reader of rows', () => {
     })
   })
 
+  test.each([
+    ['Preț (lei/MWh)', 'TC/kWh'],
+    ['Price [TC/MWh]', 'TC/kWh'],
+    ['Cantitate (MWh)', 'kWh'],
+    ['Quantity (kW)', 'kWh'],
+  ])('refuses the unit of %s', (header, unit) => {
+    const others = header.startsWith('Pr') ? 'Quantity ( KWH )' : 'Price (TC)'
+    const file = fileOf(`Day;Interval;Side;${others};${header}`, '03-03-2026;1;buy;1;1')
+    expect(refusalOf(() => parseOrders(file, 'en'))).toEqual({ code: 'file_column_unit', header, unit })
+  })
+
+  test('refuses two columns of one name, unless they say the same', () => {
+    const head = 'Day;Interval;Side;Price;Quantity;PRICE'
+    expect(refusalOf(() => parseOrders(fileOf(head, '1;1;buy;0.5;1;0.5', '1;2;buy;0.5;1;'), 'en'))).toEqual({
+      code: 'file_column_twice',
+      header: 'Price',
+    })
+    expect(parseOrders(fileOf(head, '1;1;buy;0.5;1;0.5'), 'en').rows).toHaveLength(1)
+  })
+
   test('knows every column by its names, which no two columns share', () => {
     for (const schema of [OrderFileRow, PriceFileRow, ReadingFileRow]) {
       const names = [...columnNames(schema)]
@@ -122,12 +142,27 @@ test('days and parts of days are read by themselves', () => {
   ])
 })
 
+test('a clock of a spreadsheet may be the end of a day, and a day is no clock', () => {
+  const cells = ['1899-12-30T14:15', '1899-12-31T00:00', '1904-01-02T00:00', '1904-01-01T03:00', '1899-12-31T01:00']
+  const clocks = cells.map((text) => Temporal.PlainDateTime.from(text))
+  expect(clocks.map((cell) => parseClockInterval(cell))).toEqual([
+    ...[855, 1440, 1440, 180].map((start) => ({ start, length: null, half: null })),
+    null,
+  ])
+  expect(clocks.map((cell) => textOf(cell))).toEqual(['14:15', '24:00', '24:00', '03:00', '25:00'])
+  // What a spreadsheet program makes of "1-2".
+  expect(parseClockInterval(Temporal.PlainDateTime.from('2026-02-01T00:00'))).toBeNull()
+})
+
 test('numbers of a workbook are exact, texts are read by the point stated, or as every reader would', () => {
   expect(parseUnits(1.234, 3)).toBe(1234n)
   expect(['1.234', '1,5', '1.5', '1.234,5', 'x', '0.1234'].map((text) => parseUnits(text, 3))).toEqual([
     ...['number_ambiguous', 1500n, 1500n, 1_234_500n],
     ...['not_a_number', 'too_many_decimals'],
   ])
+  expect(
+    ['1 234,5', '1\u00A0234\u202F567', '- 5', '12 34', '1 2', '0,5 0,6'].map((text) => parseUnits(text, 3)),
+  ).toEqual([...[1_234_500n, 1_234_567_000n, -5000n], ...['not_a_number', 'not_a_number', 'not_a_number']])
   expect(parseUnits('1.234', 3, '.')).toBe(1234n)
   expect(parseNumber('1,234', ',')).toEqual({ ok: true, text: '1.234' })
 })

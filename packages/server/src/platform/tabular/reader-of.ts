@@ -1,4 +1,4 @@
-import { describeFields, fieldHeader, type FieldName } from '@tandem/contract/field.ts'
+import { describeFields, fieldHeader, fieldUnits, type FieldName } from '@tandem/contract/field.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { plainWords } from '@tandem/contract/texts/parse-cells.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
@@ -62,6 +62,14 @@ export interface FileTable<Column extends string> {
   readonly cells: CellReader<Column>
 }
 
+const unitInHeader = /[([]\s*([^()[\]]*?(?:[kmgt]?wh?|lei|ron|bani|eur|euro|€)(?![\p{L}])[^()[\]]*?)\s*[)\]]/iu
+
+/** Whether a header says in brackets a unit of energy or money that is not the field's: 1.5 MWh would be read as 1.5 kWh. */
+function namesOtherUnit(header: string, unit: string): boolean {
+  const said = unitInHeader.exec(header)?.[1]
+  return said !== undefined && said.replaceAll(/\s/g, '').toLowerCase() !== unit.toLowerCase()
+}
+
 interface ReaderOptions<Column> {
   /** Of what is looked for. */
   readonly mostRows: number
@@ -73,7 +81,8 @@ interface ReaderOptions<Column> {
 
 /**
  * A reader of files whose rows are such objects: it finds the sheet with a row of headers, in either language and any order. Refuses
- * a file without such a row, naming what it lacks, one with several such sheets, one without any row below, and too many rows.
+ * a file without such a row, naming what it lacks, one with several such sheets, one without any row below, too many rows, a column
+ * whose header says another unit (`file_column_unit`), and one of whose name another says something else (`file_column_twice`).
  */
 export function readerOf<S extends z.ZodObject>(
   schema: S,
@@ -109,8 +118,22 @@ export function readerOf<S extends z.ZodObject>(
     }
     const { table, places, headerRow, rows } = found
     if (rows.length > mostRows) throw new Refusal('file_too_many_rows', { max: mostRows }, 'file')
+    const headers = table.rows[headerRow - 1] ?? []
+    for (const described of describeFields(schema, [...places.keys()])) {
+      const place = places.get(described.name) ?? -1
+      const header = textOf(headers[place] ?? null)
+      const unit = fieldUnits[described.kind]
+      if (unit !== undefined && namesOtherUnit(header, unit))
+        throw new Refusal('file_column_unit', { header, unit }, 'file')
+      const others = headers.flatMap((cell, other) =>
+        other !== place && cell !== null && plainWords(textOf(cell)) === plainWords(header) ? [other] : [],
+      )
+      const differs = ({ cells }: FileRow) =>
+        others.some((other) => textOf(cells[other] ?? null) !== textOf(cells[place] ?? null))
+      if (rows.some(differs)) throw new Refusal('file_column_twice', { header }, 'file')
+    }
     const used = new Set(places.values())
-    const ignored = (table.rows[headerRow - 1] ?? []).filter((cell, place) => cell !== null && !used.has(place))
+    const ignored = headers.filter((cell, place) => cell !== null && !used.has(place))
     return {
       rows,
       sheet: table.name,

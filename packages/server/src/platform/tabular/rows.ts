@@ -1,4 +1,5 @@
 import { plainNumber } from '@tandem/contract/texts/parse-cells.ts'
+import { clockOfCell } from './cell-times.ts'
 import type { CellTrouble, Table, TableCell } from './table.ts'
 
 /** A row of a file. */
@@ -58,9 +59,11 @@ export function textOf(cell: TableCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell.trim()
   if (typeof cell === 'number') return plainNumber(cell)
-  const clock = cell.toPlainTime().toString({ smallestUnit: cell.second === 0 ? 'minute' : 'second' })
-  if (cell.year < 1905) return clock
   const pad = (value: number) => String(value).padStart(2, '0')
+  const minutes = clockOfCell(cell)
+  const seconds = cell.second === 0 ? '' : `:${pad(cell.second)}`
+  const clock = `${pad(minutes === null ? cell.hour : Math.floor(minutes / 60))}:${pad(cell.minute)}${seconds}`
+  if (minutes !== null) return clock
   const day = `${pad(cell.day)}-${pad(cell.month)}-${String(cell.year)}`
   return clock === '00:00' ? day : `${day} ${clock}`
 }

@@ -1,13 +1,15 @@
 import { Refusal } from '@tandem/core/refusal.ts'
+import { plainNumber } from '@tandem/contract/texts/parse-cells.ts'
 import type { CellTrouble, TableCell } from './table.ts'
+import type { NumberShape } from './workbook-styles.ts'
 import { parseXml, type XmlAttributes } from './xml-reader.ts'
 
 /** What a sheet needs of its workbook. */
 export interface SheetOptions {
   readonly maxRows: number
   readonly sharedStrings: readonly string[]
-  /** By the number of a style: whether its numbers are days or times. */
-  readonly dateStyles: readonly boolean[]
+  /** By the number of a style: what its numbers are shown as. */
+  readonly styles: readonly NumberShape[]
   /** Days count from 1904, as old programs of one maker had it. */
   readonly isFrom1904: boolean
   /** Takes cells from what all sheets may have together; refuses when none are left. */
@@ -146,9 +148,9 @@ class SheetVisitor {
         return value === '1' ? 'TRUE' : 'FALSE'
       case 'd':
         return dayOf(value)
-      // A formula that came to nothing.
+      // What a formula came to, pasted as a value: an error is not an empty cell, which may mean "at any price".
       case 'e':
-        return null
+        return textOrNull(value)
       default:
         throw unreadable()
     }
@@ -157,8 +159,8 @@ class SheetVisitor {
   #numberOf(value: string, style: string): TableCell {
     const number = Number(value)
     if (!Number.isFinite(number)) throw unreadable()
-    const isDate = style !== '' && (this.#terms.dateStyles[Number(style)] ?? false)
-    return isDate ? timeOf(number + (this.#terms.isFrom1904 ? daysTo1904 : 0)) : number
+    const shape = style === '' ? 'number' : (this.#terms.styles[Number(style)] ?? 'number')
+    return shownAs(shape, number, this.#terms.isFrom1904)
   }
 
   #merge(reference: string): void {
@@ -209,14 +211,20 @@ export function unescapeText(text: string): string {
   return text.replaceAll(/_x([\da-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-export const daysTo1904 = 1462
+const daysTo1904 = 1462
 /** 1970-01-01, counted from the turn of 1899 as spreadsheets do. */
 const epochDay = 25_569
 /** The end of the year 9999. */
 const lastDay = 2_958_466
 
+/** A number as its format shows it: 0.5 of a percent format is the text "50%", as people wrote it. */
+export function shownAs(shape: NumberShape, value: number, isFrom1904: boolean): TableCell {
+  if (shape === 'percent') return `${plainNumber(value * 100)}%`
+  return shape === 'time' ? timeOf(value + (isFrom1904 ? daysTo1904 : 0)) : value
+}
+
 /** A number of days becomes a time on the wall, to the second; what is no day stays a number. */
-export function timeOf(days: number): TableCell {
+function timeOf(days: number): TableCell {
   if (days < 0 || days >= lastDay) return days
   const seconds = Math.round((days - epochDay) * 86_400)
   return new Temporal.PlainDateTime(1970, 1, 1).add({ seconds })

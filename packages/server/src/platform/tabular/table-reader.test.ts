@@ -156,14 +156,14 @@ describe('a workbook', () => {
     expect(table?.rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))))).toEqual([
       ['rich text', 'shared'],
       [],
-      [null, '<raw> & more', 'TRUE'],
+      [null, '<raw> & more', 'TRUE', '#N/A'],
       ['2026-03-29T03:15:00', '1500', 'a&bAș'],
     ])
   })
 
   test('says what another reader says of it', async () => {
     const days = ['dd-mm-yyyy', 'dd-mm-yyyy hh:mm', '[h]:mm', 'd mmm yy;@', '[$-409]mmmm\\ yyyy', 'hh:mm:ss.000']
-    const numbers = ['0.00', '#,##0 "d"', '0.0%', '[Red]0', '0.00E+00', '"day" 0']
+    const numbers = ['0.00', '#,##0 "d"', '0 "%"', '[Red]0', '0.00E+00', '"day" 0']
     const rowOf = (index: number) => [
       { value: `text ${String(index)}` },
       { value: index / 7 },
@@ -188,6 +188,20 @@ describe('a workbook', () => {
     const [table] = readBook(content)
     expect(table?.name).toBe(other?.sheet)
     expect(table?.rows.map((cells) => cells.map(String))).toEqual(other?.data.map((cells) => cells.map(plain)))
+  })
+
+  test('gives percents as they are shown, and no sheet that is hidden', () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0\\%"/><numFmt numFmtId="165" formatCode="0.0 %"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+    const cell = (place: string, style: number) => `<c r="${place}" s="${String(style)}"><v>0.55</v></c>`
+    const sheet = oneRow(cell('A1', 0) + cell('B1', 1) + cell('C1', 2) + cell('D1', 3))
+    const more = { 'xl/styles.xml': styles, 'xl/worksheets/sheet2.xml': oneRow('<c r="A1"><v>1</v></c>') }
+    for (const state of ['hidden', 'veryHidden']) {
+      const sheets = `<sheet name="A" r:id="rId1"/><sheet name="B" state="${state}" r:id="rId2"/>`
+      const tables = readBook(aBook({ sheet, sheets, more }))
+      expect(tables.map(({ name, rows }) => [name, rows])).toEqual([['A', [[0.55, '55%', 0.55, '55%']]]])
+    }
   })
 
   test('is unpacked no further than its limit, whatever it says of itself', () => {

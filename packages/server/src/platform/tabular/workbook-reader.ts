@@ -1,7 +1,7 @@
 import { Refusal } from '@tandem/core/refusal.ts'
 import { longestText, parseSheet, unescapeText } from './sheet-reader.ts'
 import type { Table } from './table.ts'
-import { parseDateStyles } from './workbook-styles.ts'
+import { parseStyles } from './workbook-styles.ts'
 import { parseXml } from './xml-reader.ts'
 import { unzip } from '../zip.ts'
 
@@ -17,7 +17,7 @@ export const maxCells = 4_000_000
 const [workbookPath, relationsPath] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
 
 /**
- * Reads the sheets of an .xlsx file in the workbook's sequence, and nothing else of it. Everything is read once, front to back, so
+ * Reads the sheets of an .xlsx file that are not hidden, in the workbook's sequence, and nothing else of it. Everything is read once, front to back, so
  * that a file costs what it weighs unpacked, and that is bounded.
  */
 export function parseWorkbook(content: Buffer, maxRows: number, maxBytes = unpackedBytes): Table[] {
@@ -33,7 +33,7 @@ export function parseWorkbook(content: Buffer, maxRows: number, maxBytes = unpac
   const relations = parseRelations(frame.get(relationsPath) ?? '')
   const workbook = parseSheetNames(frame.get(workbookPath) ?? '')
   const [stringsPath, stylesPath] = [relations.strings ?? 'xl/sharedStrings.xml', relations.styles ?? 'xl/styles.xml']
-  const sheets = workbook.sheets.map(({ name, id }) => ({ name, path: relations.targets.get(id) ?? '' }))
+  const sheets = workbook.sheets.map(({ id, ...sheet }) => ({ ...sheet, path: relations.targets.get(id) ?? '' }))
   const paths = new Set(sheets.map(({ path }) => path))
   if (paths.size < sheets.length || sheets.length === 0) throw unreadable()
   const parts = textsOf(new Set([stringsPath, stylesPath]))
@@ -41,19 +41,22 @@ export function parseWorkbook(content: Buffer, maxRows: number, maxBytes = unpac
   const terms = {
     maxRows,
     sharedStrings: parseSharedStrings(parts.get(stringsPath) ?? null),
-    dateStyles: parseDateStyles(parts.get(stylesPath) ?? null),
+    styles: parseStyles(parts.get(stylesPath) ?? null),
     isFrom1904: workbook.isFrom1904,
     takeCells: (count: number) => {
       left -= count
       if (left < 0) throw new Refusal('file_too_complex', {}, 'file')
     },
   }
-  return sheets.map(({ name, path }) => {
-    // One at a time: the bytes of the sheet before are forgotten.
-    const part = unpack(new Set([path])).get(path)
-    if (part === undefined) throw unreadable()
-    return { name, ...parseSheet(piecesOf(part), terms), separator: null }
-  })
+  // A sheet that nobody sees is of another day, or what a program keeps for itself.
+  return sheets
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, path }) => {
+      // One at a time: the bytes of the sheet before are forgotten.
+      const part = unpack(new Set([path])).get(path)
+      if (part === undefined) throw unreadable()
+      return { name, ...parseSheet(piecesOf(part), terms), separator: null }
+    })
 }
 
 /** The text of a part, piece by piece. */
@@ -95,7 +98,7 @@ function parseRelations(xml: Iterable<string>): Relations {
 }
 
 function parseSheetNames(xml: Iterable<string>) {
-  const sheets: { readonly name: string; readonly id: string }[] = []
+  const sheets: { readonly name: string; readonly id: string; readonly isHidden: boolean }[] = []
   let isFrom1904 = false
   parseXml(xml, {
     open(tag, attributes) {
@@ -103,7 +106,7 @@ function parseSheetNames(xml: Iterable<string>) {
       if (tag !== 'sheet') return
       const [name, id] = [attributes.get('name'), attributes.get('id')]
       if (!name || id === undefined || sheets.length === maxSheets) throw unreadable()
-      sheets.push({ name: unescapeText(name), id })
+      sheets.push({ name: unescapeText(name), id, isHidden: (attributes.get('state') ?? 'visible') !== 'visible' })
     },
   })
   return { sheets, isFrom1904 }

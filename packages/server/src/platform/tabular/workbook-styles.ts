@@ -1,9 +1,12 @@
 import { parseXml } from './xml-reader.ts'
 
-/** Of each style of a workbook, by its number: whether numbers in it are days or times. */
-export function parseDateStyles(xml: Iterable<string> | null): boolean[] {
+/** What a format makes of a number: a day or a time of it, a hundred times as much with a percent sign, or the number. */
+export type NumberShape = 'time' | 'percent' | 'number'
+
+/** Of each style of a workbook, by its number: what its numbers are shown as. */
+export function parseStyles(xml: Iterable<string> | null): NumberShape[] {
   const codes = new Map<string, string>()
-  const styles: boolean[] = []
+  const styles: NumberShape[] = []
   let isOfCells = false
   if (xml === null) return styles
   parseXml(xml, {
@@ -14,7 +17,7 @@ export function parseDateStyles(xml: Iterable<string> | null): boolean[] {
         const id = attributes.get('numFmtId') ?? ''
         // Programs give formats of their own numbers from 100.
         const code = Number(id) >= 100 ? codes.get(id) : undefined
-        styles.push(code === undefined ? dateFormats.has(Number(id)) : showsDate(code))
+        styles.push(code === undefined ? usualShape(Number(id)) : shapeOf(code))
       }
     },
     close(name) {
@@ -29,12 +32,25 @@ const span = (first: number, last: number) => Array.from({ length: last - first 
 /** The formats that every spreadsheet program has by itself: 14 is the usual day, 22 the usual time of a day. */
 const dateFormats = new Set([...span(14, 22), ...span(27, 36), ...span(45, 47), ...span(50, 58), ...span(71, 81)])
 
+/** 0% and 0.00%. */
+const percentFormats = new Set([9, 10])
+
+const usualShape = (id: number): NumberShape =>
+  dateFormats.has(id) ? 'time' : percentFormats.has(id) ? 'percent' : 'number'
+
+/** What a format makes of a number, by its code. */
+export function shapeOf(code: string): NumberShape {
+  if (showsDate(code)) return 'time'
+  // A percent sign in quotes or behind a backslash is a letter as any other.
+  return code.replaceAll(/"[^"]*"|\\./g, '').includes('%') ? 'percent' : 'number'
+}
+
 /** Spreadsheet programs take no longer ones. */
 const longestCode = 255
 const dateWord = /^(?:d{1,4}|m{1,5}|y{1,2}|yyyy|h{1,2}|s{1,2}|am|pm|a|p|a{3,5}|e{1,2}|e{4})$/
 
 /** A format that is made of days, months, hours and the like alone, in any of its parts. */
-export function showsDate(code: string): boolean {
+function showsDate(code: string): boolean {
   if (code.length > longestCode) return false
   const parts = code.toLowerCase().replace(/;@$/, '').replaceAll(/\\./g, ' ').split(';')
   return parts.some((part) => {

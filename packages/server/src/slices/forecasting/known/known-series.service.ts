@@ -103,7 +103,7 @@ async function findOne({ db }: Pick<Platform, 'db'>, id: number, language: Langu
 
 /**
  * Adds the values of a file to the series of a name: they are known from now on, whatever day they are of. All of them or none:
- * refuses `import_rows_faulty` with the first faulty row, and `too_many_known_series`.
+ * refuses the first faulty cell (`file_cell_unreadable`, `file_interval_twice`), and `too_many_known_series`.
  */
 export async function uploadKnownSeries(
   platform: Platform,

@@ -9,6 +9,7 @@ import {
   parseCells,
   refuse,
   required,
+  textOf,
   type CellReader,
   type FileRow,
   type Parsed,
@@ -22,8 +23,16 @@ export interface ReadKnown {
   /** Thousandths of each hour of a day; null where the file does not say all of the hour. */
   readonly days: readonly (readonly [DeliveryDay, readonly (bigint | null)[]])[]
   readonly rows: number
-  /** The first row that cannot be read, or says an interval twice; null where all can. */
-  readonly faultyRow: number | null
+  /** What is wrong with the first row that cannot be read, or says an interval twice; null where all can. */
+  readonly fault: KnownFault | null
+}
+
+interface KnownFault {
+  readonly row: number
+  readonly column: KnownColumn
+  readonly isTwice: boolean
+  /** What stood in the cell. */
+  readonly cell: string
 }
 
 const places = 6
@@ -36,23 +45,27 @@ const most = 10n ** 15n
  */
 export function parseKnown(table: FileTable<KnownColumn>): ReadKnown {
   const { cellOf } = table.cells
-  const read = table.rows
-    .filter((row) => cellOf(row, 'value') !== null)
-    .map((row) => ({ row: row.row, read: readRow(row, table.cells) }))
-  const minutes = lengthOf(read.flatMap(({ read: each }) => each?.when ?? []))
+  const read = table.rows.filter((row) => cellOf(row, 'value') !== null).map((row) => readRow(row, table.cells))
+  const minutes = lengthOf(read.flatMap(({ when }) => when ?? []))
   const place = placeOf(minutes)
   const sums = new Map<DeliveryDay, Map<number, { sum: bigint; starts: Set<number> }>>()
-  for (const { row, read: each } of read) {
-    const placed = each && place(each.when)
-    if (!each || !placed || typeof placed === 'string') return { days: [], rows: read.length, faultyRow: row }
+  for (const { source, when, value, wrong } of read) {
+    const whenColumn = cellOf(source, 'start') === null ? 'interval' : 'start'
+    const faulty = (column: KnownColumn, isTwice = false): ReadKnown => {
+      const cell = textOf(cellOf(source, column)).slice(0, 60)
+      return { days: [], rows: read.length, fault: { row: source.row, column, isTwice, cell } }
+    }
+    if (wrong !== null || when === null || value === null) return faulty(wrong ?? whenColumn)
+    const placed = place(when)
+    if (typeof placed === 'string') return faulty(whenColumn)
     const start = placed.start - (placed.start % hourMs)
     const ofDay = sums.get(placed.day) ?? new Map<number, { sum: bigint; starts: Set<number> }>()
     sums.set(placed.day, ofDay)
     const ofHour = ofDay.get(start) ?? { sum: 0n, starts: new Set<number>() }
     ofDay.set(start, ofHour)
-    if (ofHour.starts.has(placed.start)) return { days: [], rows: read.length, faultyRow: row }
+    if (ofHour.starts.has(placed.start)) return faulty(whenColumn, true)
     ofHour.starts.add(placed.start)
-    ofHour.sum += each.value
+    ofHour.sum += value
   }
   const parts = 60 / minutes
   const days = Array.from(sums, ([day, ofDay]) => {
@@ -62,23 +75,28 @@ export function parseKnown(table: FileTable<KnownColumn>): ReadKnown {
     })
     return [day, values] as const
   })
-  return { days, rows: read.length, faultyRow: null }
+  return { days, rows: read.length, fault: null }
 }
 
 const hourMs = 3_600_000
 
-/** Null where a cell cannot be read. */
-function readRow(
-  source: FileRow,
-  { cellOf, troubleOf }: CellReader<KnownColumn>,
-): { readonly when: When; readonly value: bigint } | null {
+interface RowRead {
+  readonly source: FileRow
+  readonly when: When | null
+  readonly value: bigint | null
+  /** The first column that cannot be read; null where all can. */
+  readonly wrong: KnownColumn | null
+}
+
+function readRow(source: FileRow, { cellOf, troubleOf }: CellReader<KnownColumn>): RowRead {
   const reader = {
     cellOf,
     troubleOf: (row: FileRow, column: KnownColumn) => troubleOf(row, column) && ('faulty' as const),
   }
   const value = parseCells(source, reader, { value: parseValue })
-  const { when } = readInterval(source, reader, times)
-  return value.faults || !when ? null : { when, value: value.values.value }
+  const { when, faults } = readInterval(source, reader, times)
+  const wrong = [...(faults ?? []), ...(value.faults ?? [])][0]?.column ?? null
+  return { source, when, value: value.faults ? null : value.values.value, wrong }
 }
 
 const times = intervalParsers('faulty', 'faulty')
