@@ -2860,7 +2860,7 @@ class Calls(Transport):
         date_from: Day | str,
         date_to: Day | str,
         *,
-        group_id: int | str | None = None,
+        group_id: str | None = None,
     ) -> ListImbalancesResult:
         """The own imbalances by settled day, the latest first, at most a year; with groupId those of a group of one’s own as one. `GET /api/test/getUnbalanceList/{dateFrom}/{dateTo}`"""
         return self._call(
@@ -3129,7 +3129,7 @@ class Calls(Transport):
         *,
         market_type: Literal["pzu_market", "intraday_market", "balancing_market", "all", ""] | None = None,
         order_type: Literal["buy", "sell", "both", "all", ""] | None = None,
-        group_id: int | str | None = None,
+        group_id: str | None = None,
         page: int | str | None = None,
         size: int | str | None = None,
     ) -> list[ListOrdersResult | AddOrderResult2]:

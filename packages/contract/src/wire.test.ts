@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeIssues } from './validation.ts'
-import { Coins, Day, Energy, Id, Instant, MarketTypeFilter, PathId, Price } from './wire.ts'
+import { Coins, Day, Energy, Id, Instant, IdFilter, MarketTypeFilter, PathId, Price } from './wire.ts'
 
 const faultOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value)
@@ -53,6 +53,14 @@ test('every amount that fits the database comes back from the wire unchanged', (
       expect(units < largest).toBe(true)
     }),
   )
+})
+
+test('an absent or empty id in a query asks for nothing, another must be an id', () => {
+  const Query = z.object({ groupId: IdFilter })
+  expect([{}, { groupId: '' }].map((query) => z.decode(Query, query).groupId)).toEqual([undefined, undefined])
+  expect(z.decode(Query, { groupId: '7' })).toEqual({ groupId: 7 })
+  expect(z.encode(Query, { groupId: 7 })).toEqual({ groupId: '7' })
+  expect(['0', ' ', 'x'].map((groupId) => z.safeDecode(Query, { groupId }).success)).toEqual([false, false, false])
 })
 
 test('an absent or empty market type filter means every type', () => {

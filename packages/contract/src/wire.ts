@@ -180,6 +180,12 @@ const pathId = (largest: number) =>
 export const PathId = pathId(largestId)
 export const EventPathId = pathId(Number.MAX_SAFE_INTEGER)
 
+/** An id in a query; an empty text and absence mean that nothing is asked for. */
+export const IdFilter = z.codec(z.union([PathId, z.literal('')]).optional(), z.int().optional(), {
+  decode: (id) => (id === '' ? undefined : id),
+  encode: (id) => id,
+})
+
 /** A whole number that travels in a path. */
 export const PathNumber = (min: number, max: number) =>
   z.codec(z.union([z.string(), z.number()]), z.number(), {

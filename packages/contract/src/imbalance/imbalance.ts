@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { f } from '../fields.ts'
 import { DeliveryPeriod } from '../markets/markets.ts'
-import { Coins, Day, Energy, Factor, Id, PathId, Price } from '../wire.ts'
+import { Coins, Day, Energy, Factor, Id, IdFilter, PathId, Price } from '../wire.ts'
 
 /** How imbalances are priced and what is taken for granted, until an administrator says otherwise for a day. */
 export const ImbalanceSettings = z.object({
@@ -157,7 +157,7 @@ export const listImbalances = endpoint({
   summary:
     'The own imbalances by settled day, the latest first, at most a year; with groupId those of a group of one’s own as one',
   params: settledSpan,
-  query: z.object({ groupId: PathId.optional() }),
+  query: z.object({ groupId: IdFilter }),
   response: z.object({ days: z.array(ImbalanceDay), totals: ImbalanceTotals, group: GroupName.nullable() }),
   refusals: [...spanRefusals, 'section_not_available'],
 })

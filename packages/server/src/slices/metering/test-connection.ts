@@ -112,7 +112,8 @@ async function testSource(platform: Platform, caller: Caller, source: MqttSource
   const broker = platform.config.mqttBrokers.find(({ name }) => name === source.broker)
   if (!broker) throw new Refusal('not_found')
   return oneAtATime(platform, caller, async () => {
-    const options = { patience: longestWait, now: () => platform.clock.now() }
+    const { sampleDays } = platform.config
+    const options = { patience: longestWait, now: () => platform.clock.now(), sampleDays }
     const outcome = await trySource(broker, source, options)
     return { ...outcome, otherFraming: null, lines: [], checks: checkPlausibility(outcome.values).map(toWire) }
   })

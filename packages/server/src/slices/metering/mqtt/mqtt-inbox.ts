@@ -27,6 +27,12 @@ export interface MeterMail {
   readonly shown: Omit<SentCounters, 'at'>
 }
 
+/** Whether a message may be of a time, in milliseconds: neither of the future, nor older than what is kept. */
+export function canBeOf(stamp: number, arrivedAt: Temporal.Instant, sampleDays: number): boolean {
+  const oldest = arrivedAt.epochMilliseconds - sampleDays * 24 * hour
+  return stamp >= oldest && stamp <= arrivedAt.add(clockAhead).epochMilliseconds
+}
+
 interface Box {
   meter: MqttMeter
   /** By the millisecond that they are of. */
@@ -162,13 +168,11 @@ export class MqttInbox {
     return known.count > mostPerMinute
   }
 
-  /** Whether it can be: neither of the future, nor older than what is kept, nor more than a connection carries. */
+  /** Whether it can be: of a time that can be, and no more than a connection carries. */
   #keep(box: Box, { at, values }: MqttReading, arrivedAt: Temporal.Instant): boolean {
     // Several messages of one second are one moment: each brings a part of it.
     const stamp = at?.epochMilliseconds ?? Math.floor(arrivedAt.epochMilliseconds / 1_000) * 1_000
-    const newest = arrivedAt.add(clockAhead).epochMilliseconds
-    const oldest = arrivedAt.epochMilliseconds - this.#options.sampleDays * 24 * hour
-    if (stamp > newest || stamp < oldest) return false
+    if (!canBeOf(stamp, arrivedAt, this.#options.sampleDays)) return false
     const isIntervalKept = this.#keepInterval(box, values, stamp)
     const { consumed, produced, power } = values
     if (consumed === undefined && produced === undefined && power === undefined) return isIntervalKept

@@ -296,8 +296,20 @@ test('the test of a connection waits for a message and shows it', async () => {
   })
   const known = parseBrokers(`home=mqtt://127.0.0.1:${String(broker?.port)}`)[0] ?? never()
   const wrong = source(user, { signals: [{ meaning: 'consumed', topic, path: 'ENERGY.Sum', unit: 'kWh' }] })
-  const tried = await trySource(known, wrong, { patience: 300, now: () => noon })
+  const tried = await trySource(known, wrong, { patience: 300, now: () => noon, sampleDays: 30 })
   expect(tried).toMatchObject({ isReadable: false, reason: 'unreadable_message', values: {}, messages: [{ topic }] })
+  // A number of a time that the poller refuses is none in a test, either.
+  for (const [time, isReadable] of [
+    [noon.subtract({ hours: 24 }), true],
+    [noon.subtract({ hours: 24 * 31 }), false],
+    [noon.add({ hours: 1 }), false],
+  ] as const) {
+    await publish(topic, { Time: time.toString(), ENERGY: { Total: 2.5, Power: 40 } }, true)
+    const options = { patience: 300, now: () => noon, sampleDays: 30 }
+    const reason = isReadable ? null : 'unreadable_message'
+    expect(await trySource(known, source(user, withTime()), options)).toMatchObject({ isReadable, reason })
+  }
+  await publish(topic, { ENERGY: { Total: 2.5, Power: 40 } }, true)
   const stranger = await app.aUser()
   expect(await app.refused(testConnection, { body: { ...place, mqtt: source(user) }, as: stranger })).toMatchObject({
     code: 'meter_topic_not_allowed',

@@ -78,7 +78,10 @@ function DayAheadWay({ hour: { market, day } }: { readonly hour: OpenHour }) {
   const to = screenPath('/addOrder', { market: market?.marketId ?? 0, fill: 'open' })
   return (
     <LinkButton variant="contained" to={to} sx={{ maxWidth: 1, whiteSpace: 'normal', textAlign: 'center' }}>
-      <WholeDates>{t('fillDay', { day: format.date(day) })}</WholeDates>
+      {/* One text: each child of a button is a box of its own, and the date stood apart. */}
+      <span>
+        <WholeDates>{t('fillDay', { day: format.date(day) })}</WholeDates>
+      </span>
     </LinkButton>
   )
 }

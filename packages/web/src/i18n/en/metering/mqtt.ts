@@ -36,7 +36,7 @@ export const mqtt = {
     none: 'No message in 30 seconds. If the device sends every few minutes, test again or shorten its period.',
     retained: 'an earlier message, retained by the broker',
     found: 'Number found',
-    notFound: 'No number at this path',
+    notFound: 'No number at this path, or a time in the future or too long ago',
     allowed: 'Topics allowed',
     connect: 'Connected to the broker',
     read: 'Message understood',

@@ -37,7 +37,7 @@ export const mqtt = {
     none: 'Niciun mesaj în 30 de secunde. Dacă dispozitivul trimite o dată la câteva minute, testează din nou sau scurtează-i perioada.',
     retained: 'un mesaj mai vechi, păstrat de broker',
     found: 'Număr găsit',
-    notFound: 'Niciun număr la această cale',
+    notFound: 'Niciun număr la această cale sau o oră din viitor ori prea veche',
     allowed: 'Topicuri permise',
     connect: 'Conectat la broker',
     read: 'Mesaj înțeles',
