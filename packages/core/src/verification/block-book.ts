@@ -1,11 +1,14 @@
 import type { BlockBook, BlockOrder } from '../market/blocks/block-order.ts'
+import { shareOf } from './exact-numbers.ts'
+
+/** What all of a block trades in a period, in Wh. */
+export type BlockTrade = Readonly<Record<'block' | 'sign' | 'parts' | 'period' | 'quantity', number>>
 
 /** A block as the checks read it: periods and other blocks by their index in the book. */
 export interface CheckedBlock {
   readonly sign: 1 | -1
   readonly price: number
-  /** All of its energy, in Wh. */
-  readonly profile: readonly { readonly period: number; readonly quantity: number }[]
+  readonly profile: readonly BlockTrade[]
   /** It gets 0 or `least` to `parts` of `parts` parts, the floor of it in each period (market-rules.md section 2.7). */
   readonly parts: number
   readonly least: number
@@ -24,12 +27,15 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
   const children = Map.groupBy(blocks.keys(), (index) => blocks[index]?.linkedTo)
   const groups = Map.groupBy(blocks.keys(), (index) => blocks[index]?.exclusiveGroup)
   return blocks.map((block, index) => {
-    const profile: { period: number; quantity: number }[] = []
-    block.quantities.forEach((quantity, label) => profile.push({ period: places.get(label) ?? -1, quantity }))
     const { parts, least } = partsOf(block)
+    const sign = block.side === 'buy' ? 1 : -1
+    const profile: BlockTrade[] = []
+    block.quantities.forEach((quantity, label) =>
+      profile.push({ block: index, sign, parts, period: places.get(label) ?? -1, quantity }),
+    )
     const group = block.exclusiveGroup === null ? [] : (groups.get(block.exclusiveGroup) ?? [])
     return {
-      sign: block.side === 'buy' ? 1 : -1,
+      sign,
       price: block.price,
       profile,
       parts,
@@ -47,9 +53,7 @@ export function readBlocks({ periods, blocks }: BlockBook): CheckedBlock[] {
 export function partsOf({ minimumRatio, quantities }: BlockOrder): { parts: number; least: number } {
   if (minimumRatio === 1_000_000) return { parts: 1, least: 1 }
   const parts = quantities.values().reduce((most, each) => Math.max(most, each), 0)
-  const exact = BigInt(minimumRatio) * BigInt(parts)
-  const least = exact / 1_000_000n + (exact % 1_000_000n === 0n ? 0n : 1n)
-  return { parts, least: least === 0n ? 1 : Number(least) }
+  return { parts, least: Math.max(1, Number(shareOf(BigInt(minimumRatio), parts, 1_000_000))) }
 }
 
 /** What a block gets of a quantity at a level, in Wh: exact, whatever their product. */
@@ -65,9 +69,8 @@ export function filled(quantity: number, level: number, parts: number): number {
 export function dependants(blocks: readonly CheckedBlock[], levels: ArrayLike<number>, index: number): Set<number> {
   const found = new Set([index])
   for (const member of found) {
-    const { children = [], partner = null } = blocks[member] ?? {}
-    for (const other of partner === null ? children : [...children, partner])
-      if ((levels[other] ?? 0) > 0) found.add(other)
+    const { children = [], partner } = blocks[member] ?? {}
+    for (const other of [...children, partner ?? member]) if ((levels[other] ?? 0) > 0) found.add(other)
   }
   return found
 }

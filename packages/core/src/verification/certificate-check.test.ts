@@ -112,7 +112,7 @@ describe('a certificate', () => {
     expect(faultOf({ proof: [['displeased', [], []]] })).toContain('do not lose')
     expect(faultOf({ proof: [['displeased', [[0, 0]], []]] })).toContain('counts less than once')
     expect(faultOf({ proof: [['split', 99, 0]] })).toContain('names what is not there')
-    expect(faultOf({ proof: [['split_price', 99, 0]] })).toContain('names what is not there')
+    expect(faultOf({ proof: [['split_price', 99, 0]] })).toContain('not of its kind')
     expect(faultOf({ proof: [['displeased', [], [[0, 0, -1]]]] })).toContain('can have a price beyond these')
     expect(faultOf({ proof: [['displeased', 3] as unknown as ProofStep] })).toContain('not of its kind')
     expect(faultOf({ proof: [['bound', 0, 0] as unknown as ProofStep] })).toContain('not of its kind')

@@ -10,7 +10,7 @@ import { certificateVersion, type BlockCertificate, type Cut, type ProofStep } f
 import { filled, type CheckedBlock } from './block-book.ts'
 import { CertificateGains, type Branch } from './certificate-gains.ts'
 import { certificateSum } from './certificate-sum.ts'
-import { at, demand, Fault, whole } from './exact-numbers.ts'
+import { at, demand, Fault, shareOf, whole } from './exact-numbers.ts'
 
 export interface PublishedSelection {
   /** What each block got, in its parts. */
@@ -51,8 +51,7 @@ function checkClaim(published: PublishedSelection, certificate: BlockCertificate
   demand(version === certificateVersion, 'the certificate is of an older format, which is no longer checked')
   demand(certificateSum(certificate) === checksum, 'the certificate was changed')
   demand(at(whole(1, [scale]), 0) > 0, 'a number of the certificate is not whole')
-  const isSame = levels.every((level, block) => level === published.levels[block])
-  demand(isSame && levels.length === published.levels.length, 'the certificate is of another selection')
+  demand(levels.join() === published.levels.join(), 'the certificate is of another selection')
   demand(BigInt(welfare) === published.welfare, `the certificate is of a welfare of ${welfare}`)
   demand(BigInt(bound) >= published.welfare, 'the bound is below the welfare')
 }
@@ -75,60 +74,56 @@ function checkProof(gains: CertificateGains, certificate: BlockCertificate): voi
     const branch = pending.pop()
     demand(branch !== undefined, 'the proof goes on where it should end')
     // What comes first is shown first.
-    for (const part of leftBy(gains, certificate, branch, step).toReversed()) if (part) pending.push(part)
+    pending.push(...leftBy(gains, certificate, branch, step).toReversed())
     demand(pending.length <= mostPending, `more than ${mostPending} branches of the proof are left open`)
   }
   demand(pending.length === 0, 'the proof ends too early')
 }
 
-/** What a step leaves of a branch, each to be shown by the steps that follow; null is nothing. */
-function leftBy(gains: CertificateGains, certificate: BlockCertificate, branch: Branch, step: ProofStep) {
-  if (step[0] === 'bound') return [boundedBy(gains, certificate, branch, step)]
-  if (step[0] === 'displeased') {
-    gains.checkLoss(branch, step[1], step[2])
-    return []
-  }
+type BoundStep = ProofStep & { readonly 0: 'bound' }
+
+/** What a step leaves of a branch, in parts, each to be shown by the steps that follow. */
+function leftBy(gains: CertificateGains, certificate: BlockCertificate, branch: Branch, step: ProofStep): Branch[] {
+  if (step[0] === 'bound') return boundedBy(gains, certificate, branch, step)
+  if (step[0] === 'displeased') return gains.checkLoss(branch, step[1], step[2])
   const [kind, index, level]: readonly [string, number, number] = step
   whole(2, [index, level])
-  if (kind === 'split')
-    return [
-      limited(gains.blocks, branch, [[index, 0, level]]),
-      limited(gains.blocks, branch, [[index, level + 1, Infinity]]),
-    ]
+  if (kind === 'split') {
+    const parts = [[index, 0, level] as const, [index, level + 1, Infinity] as const]
+    return parts.flatMap((part) => limited(gains.blocks, branch, [part]))
+  }
   demand(kind === 'split_price', 'a step is of no known kind')
-  const { priceLow, priceHigh } = branch
+  // A limit that is wider than that of before only leaves more to be shown.
+  const [below, above] = [branch.priceHigh.with(index, level), branch.priceLow.with(index, level + 1)]
   return [
-    { ...branch, priceHigh: priceHigh.with(index, Math.min(level, at(priceHigh, index))) },
-    { ...branch, priceLow: priceLow.with(index, Math.max(level + 1, at(priceLow, index))) },
+    { ...branch, priceHigh: below },
+    { ...branch, priceLow: above },
   ]
 }
 
 /** What is left of a branch by what everybody gains at some prices and payments: nothing, or less by the levels that are cut off. */
-function boundedBy(
-  gains: CertificateGains,
-  { scale, bound, prices: vectors, payments }: BlockCertificate,
-  branch: Branch,
-  [, vector, list, cuts]: ProofStep & { readonly 0: 'bound' },
-) {
-  const prices = whole(gains.periods.length, at(vectors, vector))
-  const { paid, groups } = gains.transfers(at(payments, list))
-  const most = (block: number, from: number, to: number) => gains.ofBlock(block, [from, to], prices, at(paid, block))
+function boundedBy(gains: CertificateGains, certificate: BlockCertificate, branch: Branch, step: BoundStep): Branch[] {
+  const [, vector, list, cuts] = step
+  const prices = whole(gains.periods.length, at(certificate.prices, vector))
+  const paid = gains.transfers(at(certificate.payments, list))
+  const most = (block: number, from: number, to: number) => gains.ofBlock(block, [from, to], prices, paid[block])
   // Welfare is whole: what is less than 1e-8 TC more than the bound is not more.
-  let spare = gains.ofSteps(branch, prices) + groups - (BigInt(bound) + 1n) * BigInt(scale)
+  let spare = gains.ofSteps(branch, prices) - (BigInt(certificate.bound) + 1n) * BigInt(certificate.scale)
+  spare -= paid[-1]?.fee ?? 0n
   for (const block of gains.blocks.keys()) spare += most(block, at(branch.low, block), at(branch.high, block))
   demand(spare < 0n || cuts.length > 0, 'at these prices there could be more than the bound')
   for (const [block, from, to] of cuts.map((each) => whole(3, each))) {
     const [low, high] = [at(branch.low, block), at(branch.high, block)]
     const needed = most(block, low, high) - spare
     const isShort = (first: number, last: number) => first > last || most(block, first, last) < needed
-    const isCut = isShort(low, Math.min(from - 1, high)) && isShort(Math.max(to + 1, low), high)
+    const isCut = isShort(low, from - 1) && isShort(to + 1, high)
     demand(isCut, `block ${block} could gain more than the bound leaves it`)
   }
-  return cuts.length === 0 ? null : limited(gains.blocks, branch, cuts)
+  return cuts.length === 0 ? [] : limited(gains.blocks, branch, cuts)
 }
 
-/** The branch with fewer levels of some blocks, and of those that are tied to them; null when nothing is left. */
-function limited(blocks: readonly CheckedBlock[], branch: Branch, limits: readonly Cut[]): Branch | null {
+/** The branch with fewer levels of some blocks, and of those that are tied to them; none when nothing is left. */
+function limited(blocks: readonly CheckedBlock[], branch: Branch, limits: readonly Cut[]): Branch[] {
   const [low, high] = [branch.low.slice(), branch.high.slice()]
   const open = [...limits]
   for (const [index, from, to] of open) {
@@ -136,17 +131,16 @@ function limited(blocks: readonly CheckedBlock[], branch: Branch, limits: readon
     const [wasLow, wasHigh] = [at(low, index), at(high, index)]
     const few = Math.max(wasLow, from) > 0 ? Math.max(wasLow, from, least) : 0
     const most = Math.min(wasHigh, to) < least ? 0 : Math.min(wasHigh, to)
-    if (few > most) return null
+    if (few > most) return []
     if (few === wasLow && most === wasHigh) continue
     low[index] = few
     high[index] = most
     if (few > 0) for (const rival of rivals) open.push([rival, 0, 0])
-    if (partner !== null && few > 0) open.push([partner, 1, Infinity])
-    if (partner !== null && most === 0) open.push([partner, 0, 0])
+    // A loop is all or nothing.
+    if (partner !== null) open.push([partner, few, most])
     // A child's level ÷ its parts is not above the parent's.
-    const whole = parent === null ? 0 : at(blocks, parent).parts
-    if (parent !== null && few > 0) open.push([parent, whole - filled(whole, parts - few, parts), Infinity])
+    if (parent !== null) open.push([parent, Number(shareOf(BigInt(at(blocks, parent).parts), few, parts)), Infinity])
     for (const child of children) open.push([child, 0, filled(at(blocks, child).parts, most, parts)])
   }
-  return { ...branch, low, high }
+  return [{ ...branch, low, high }]
 }

@@ -4,7 +4,5 @@ import type { BlockCertificate } from './block-certificate.ts'
 export function certificateSum(certificate: Omit<BlockCertificate, 'checksum'>): number {
   const { version, welfare, bound, levels, scale, prices, payments, proof } = certificate
   const text = JSON.stringify([version, welfare, bound, levels, scale, prices, payments, proof])
-  let sum = 1
-  for (let place = 0; place < text.length; place++) sum = (sum * 131 + text.charCodeAt(place)) % 2_147_483_647
-  return sum
+  return new TextEncoder().encode(text).reduce((sum, character) => (sum * 131 + character) % 2_147_483_647, 1)
 }

@@ -19,27 +19,24 @@ export function whole<List extends readonly number[]>(count: number, list: List)
   return list
 }
 
-/** A quotient of whole numbers, rounded up; the divisor above zero. */
-export function ceil(value: bigint, by: bigint): bigint {
-  return value / by + (value % by > 0n ? 1n : 0n)
+/** So many parts of a value that has `of` of them, rounded up. */
+export function shareOf(value: bigint, parts: number, of: number): bigint {
+  if (parts === of) return value
+  const product = value * BigInt(parts)
+  return product / BigInt(of) + (product % BigInt(of) > 0n ? 1n : 0n)
 }
 
 /** Adds products of whole numbers: in floats as long as these count exactly, else as big ones. */
 export class WholeSum {
   #small = 0
-  #size = 0
   #big = 0n
 
   add(one: number, other: number): void {
     const product = one * other
-    this.#size += Math.abs(product)
-    if (this.#size <= Number.MAX_SAFE_INTEGER) {
-      this.#small += product
-      return
-    }
-    this.#big += BigInt(this.#small) + BigInt(one) * BigInt(other)
-    this.#small = 0
-    this.#size = 0
+    const sum = this.#small + product
+    // What rounded is beyond the safe integers.
+    if (Number.isSafeInteger(product) && Number.isSafeInteger(sum)) this.#small = sum
+    else this.#big += BigInt(one) * BigInt(other)
   }
 
   get value(): bigint {

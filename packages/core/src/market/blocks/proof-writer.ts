@@ -262,19 +262,23 @@ export class ProofWriter {
       const part = () => this.#refute(refutation, frame)
       return this.#split(block, low === 0 ? 0 : Math.floor((low + high) / 2), part, part)
     }
-    const periods = new Set<number>()
+    // What is bought suffers least at the lowest price, what is sold at the highest: the other one need not be shown.
+    const [bought, sold] = [new Set<number>(), new Set<number>()]
     for (const [block] of refutation.multipliers) {
       for (const member of this.#book.dependants[block] ?? []) {
+        const { sign, periods } = this.#book.blocks[member] ?? {}
         if ((this.#ranges.high[member] ?? 0) === 0) continue
-        for (const period of this.#book.blocks[member]?.periods ?? []) periods.add(period)
+        for (const period of periods ?? []) (sign === 1 ? bought : sold).add(period)
       }
     }
-    const limits = [...periods].sort((a, b) => a - b)
-    this.steps.push([
-      'displeased',
-      refutation.multipliers,
-      limits.map((period) => [period, box.low[period] ?? 0, box.high[period] ?? 0] as const),
-    ])
+    const { min, max } = this.#book.bounds
+    const limits = [...bought.union(sold)]
+      .sort((a, b) => a - b)
+      .map((period) => {
+        const [low = min, high = max] = [box.low[period], box.high[period]]
+        return [period, bought.has(period) ? low : min, sold.has(period) ? high : max] as const
+      })
+    this.steps.push(['displeased', refutation.multipliers, limits])
   }
 
   /** Of a block, and all that may depend on it, those of which something is open. */
