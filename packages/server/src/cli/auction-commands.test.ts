@@ -104,10 +104,10 @@ describe('auction clear', () => {
   })
 
   test.each([
-    ['', /^is not valid JSON/],
-    ['{"periods": [', /^is not valid JSON/],
-    [book(b1.replace('100', 'NaN')), /^is not valid JSON/],
-    ['[]', /^: ?must be an object|^must be an object/],
+    ['', /^standard input: is not valid JSON/],
+    ['{"periods": [', /^standard input: is not valid JSON/],
+    [book(b1.replace('100', 'NaN')), /^standard input: is not valid JSON/],
+    ['[]', /^standard input: must be an object/],
     ['{}', /^bounds: is missing/],
     ['{"bounds":{"min":0,"max":1},"periods":{}}', /^periods: must be a list\n$/],
     [

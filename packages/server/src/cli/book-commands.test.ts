@@ -208,8 +208,8 @@ describe('book replay', () => {
   })
 
   test.each([
-    ['', /^is not valid JSON/],
-    ['[]', /^must be an object\n$/],
+    ['', /^standard input: is not valid JSON/],
+    ['[]', /^standard input: must be an object\n$/],
     ['{}', /^events: is missing\n$/],
     ['{"events":{}}', /^events: must be a list\n$/],
   ])('refuses %j', async (text, expected) => {

@@ -30,6 +30,9 @@ export function parseArguments(
   return { files, options, named, faults }
 }
 
+/** What a message calls an input: the name that was given, standard input for `-`. */
+export const inputName = (file: string): string => (file === '-' ? 'standard input' : file)
+
 /** Reads a JSON file with `read`; what is wrong with it is added to `faults`. */
 export async function parseFile<Content>(
   file: string,
@@ -37,6 +40,7 @@ export async function parseFile<Content>(
   faults: Faults,
   io: CommandIo,
 ): Promise<Content[]> {
+  faults.whole = inputName(file)
   let text
   try {
     text = await io.readInput(file)

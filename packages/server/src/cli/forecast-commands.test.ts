@@ -191,7 +191,7 @@ describe('bad input', () => {
       "line 1: has no column 'value'; its columns are: time, price",
     ],
     ['a column twice', 'time,value,Value\n', [], "line 1: has the column 'Value' twice"],
-    ['one line', `${header}2026-01-01T00:00+02:00,1\n`, [], 'too few lines'],
+    ['one line', `${header}2026-01-01T00:00+02:00,1\n`, [], 'file.csv: has too few lines'],
     ['a word for a number', twoMonths.replace(/,.*\n$/, ',much\n'), [], `line ${1 + 59 * 24}, value: must be a number`],
     ['a comma', `${header}2026-01-01T00:00+02:00,"1,5"\n`, [], 'line 2, value: must be a number with a point'],
     ['infinity', `${header}2026-01-01T00:00+02:00,1e999\n`, [], 'line 2, value: is too large'],
@@ -217,7 +217,7 @@ describe('bad input', () => {
       'other steps',
       csvOf({ from: '2026-01-01', to: '2026-01-03', step: 20, cells: household }),
       [],
-      'has steps of 20 minutes',
+      'file.csv: has steps of 20 minutes',
     ],
     [
       'a crooked time',

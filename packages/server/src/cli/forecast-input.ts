@@ -12,6 +12,7 @@ import {
 } from '../platform/tabular/rows.ts'
 import { readTables, type Table, type TableCell } from '../platform/tabular/table-reader.ts'
 import type { CommandIo } from './io.ts'
+import { inputName } from './file-command.ts'
 import type { Faults } from './json-input.ts'
 
 /** A series at equal steps, and others known a day ahead of it. NaN is unknown. */
@@ -67,6 +68,7 @@ export async function parseSeries(
 }
 
 async function parseTable(file: string, faults: Faults, io: CommandIo): Promise<Table | null> {
+  faults.whole = inputName(file)
   try {
     const text = await io.readInput(file)
     if (text.length > mostCharacters) {

@@ -126,8 +126,8 @@ describe('faults', () => {
   })
 
   test.each([
-    ['', /^is not valid JSON/],
-    ['[]', /^must be an object\n$/],
+    ['', /^standard input: is not valid JSON/],
+    ['[]', /^standard input: must be an object\n$/],
   ])('refuses %j', async (text, expected) => {
     const { code, out, err } = await settle(text)
     expect([code, out]).toEqual([2, ''])

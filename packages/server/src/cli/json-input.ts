@@ -22,6 +22,8 @@ export type Json = null | boolean | string | JsonNumber | readonly Json[] | { re
 export class Faults {
   readonly lines: string[] = []
   readonly source: string
+  /** What a fault of the whole input names where `source` is empty: without it such a line says of nothing what is wrong. */
+  whole = ''
 
   /** `source` is named before every place when there are several inputs. */
   constructor(source = '') {
@@ -33,7 +35,9 @@ export class Faults {
   }
 
   add(place: string, message: string): void {
-    this.lines.push([this.source, place, message].filter((part) => part !== '').join(': '))
+    this.lines.push(
+      [this.source || (place === '' ? this.whole : ''), place, message].filter((part) => part !== '').join(': '),
+    )
   }
 }
 
