@@ -1,31 +1,19 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import type { OrderOrigin, OrderStatus, Side } from '@tandem/core/market/order.ts'
+import type { Side } from '@tandem/core/market/order.ts'
 import type { MarketSession, MarketType } from '@tandem/core/market/session.ts'
 import type { AuctionResult } from '@tandem/core/market/uniform-price-auction.ts'
-import { amount, energyWh, priceOrNull, priceTick, type Amount } from '@tandem/core/units/units.ts'
-import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import { energyWh, priceOrNull, priceTick } from '@tandem/core/units/units.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mapInPieces, type RowsWanted } from '../../platform/long-lists.ts'
 import { hasEachWord } from '../../platform/text-search.ts'
 import { readJoinedSession, sessionColumns } from '../../domain/market-session.ts'
-import { blockColumns, readBlocks, type BlockOfOrder } from './order-blocks.ts'
-import { readLines, stepsColumn, type StoredLine } from './order-steps.ts'
+import { readOrder, selectOrders, type OrderWithOutcome } from './order-row.ts'
 
 /** An order as it stands in the database, with its user's name and its session. */
-export interface StoredOrder extends OrderAnnotations {
-  readonly orderId: number
-  readonly userId: number
+export interface StoredOrder extends OrderWithOutcome {
   readonly username: string
   readonly session: MarketSession
-  readonly status: OrderStatus
-  readonly origin: OrderOrigin
-  readonly version: number
-  readonly reserved: Amount
-  readonly createdAt: Temporal.Instant
-  readonly transmittedAt: Temporal.Instant | null
-  readonly lines: readonly StoredLine[]
-  readonly blocks: readonly BlockOfOrder[]
 }
 
 export interface OrderFilter {
@@ -43,19 +31,19 @@ export interface OrderFilter {
 /** Orders with their lines, the latest delivery day first. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
   const rows = await select(db, filter).execute()
-  return mapInPieces(rows, toOrder)
+  return mapInPieces(rows, (row) => ({
+    ...readOrder(row),
+    username: row.username,
+    session: readJoinedSession(row),
+  }))
 }
 
 function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
-  let query = db
-    .selectFrom('orders as o')
+  let query = selectOrders(db)
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('market_sessions as s', 's.id', 'o.session_id')
-    .select(orderAnnotations.map((name) => `o.${name}` as const))
-    .select(['o.id', 'o.user_id', 'u.username', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
-    .select(['o.created_at', 'o.transmitted_at'])
+    .select('u.username')
     .select(sessionColumns)
-    .select([stepsColumn.as('steps'), ...blockColumns])
   if (filter.orderId !== undefined) query = query.where('o.id', '=', filter.orderId)
   if (filter.orderIds) query = query.where('o.id', '=', sql<number>`any(${[...filter.orderIds]}::int8[])`)
   if (filter.userId !== undefined) query = query.where('o.user_id', '=', filter.userId)
@@ -68,26 +56,6 @@ function select(db: Db, { withdrawn = 'none', ...filter }: OrderFilter) {
     query = query.where((eb) => eb.or([eb('o.status', '<>', 'cancelled'), eb('o.transmitted_at', 'is not', null)]))
   }
   return query.orderBy('s.delivery_day', 'desc').orderBy('o.id', 'desc')
-}
-
-type OrderRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-
-function toOrder(row: OrderRow): StoredOrder {
-  return {
-    ...annotationsOf(row),
-    orderId: row.id,
-    userId: row.user_id,
-    username: row.username,
-    session: readJoinedSession(row),
-    status: row.status,
-    origin: row.origin,
-    version: row.version,
-    reserved: amount(row.reserved_units),
-    createdAt: row.created_at,
-    transmittedAt: row.transmitted_at,
-    lines: readLines(row.steps),
-    blocks: readBlocks(row),
-  }
 }
 
 /** What explains each step of a period: `explainOutcome` says how. */

@@ -72,6 +72,7 @@ export {
   takeOrderIds,
   type StoredIntradayOrder,
 } from './intraday-orders.store.ts'
+export type { OrderByItself } from './order-row.ts'
 export {
   findTaken,
   insertOrders,
@@ -79,7 +80,6 @@ export {
   readOrders,
   takeTransmissions,
   type NewOrder,
-  type OrderByItself,
   type OrderPlace,
   type SentDraft,
 } from './sent-orders.store.ts'

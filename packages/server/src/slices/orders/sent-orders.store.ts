@@ -1,32 +1,15 @@
-import type { OrderBlock } from '@tandem/core/market/blocks/order-blocks.ts'
-import type { OrderLine, OrderOrigin, OrderStatus } from '@tandem/core/market/order.ts'
-import { amount, type Amount } from '@tandem/core/units/units.ts'
-import { annotationsOf, orderAnnotations, type OrderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import { orderAnnotations } from '@tandem/contract/orders/order-fields.ts'
+import type { Amount } from '@tandem/core/units/units.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { annotationColumns } from '../../domain/order-annotations.ts'
-import { blockColumns, blocksText, readBlocks } from './order-blocks.ts'
-import { arrayText, readLines, stepColumns, stepsColumn } from './order-steps.ts'
+import { blocksText } from './order-blocks.ts'
+import { readOrder, selectOrders, type OrderByItself } from './order-row.ts'
+import { arrayText, stepColumns } from './order-steps.ts'
 
 /*
  * Many day-ahead orders at a time, as order entry saves and sends them.
  */
-
-/** An order by itself, without its user and its session. */
-export interface OrderByItself extends OrderAnnotations {
-  readonly orderId: number
-  readonly userId: number
-  readonly sessionId: number
-  readonly status: OrderStatus
-  readonly origin: OrderOrigin
-  readonly version: number
-  /** Coins set aside for it, above zero only while it is transmitted. */
-  readonly reserved: Amount
-  readonly createdAt: Temporal.Instant
-  readonly transmittedAt: Temporal.Instant | null
-  readonly lines: readonly OrderLine[]
-  readonly blocks: readonly OrderBlock[]
-}
 
 /**
  * Orders by their numbers: locked until the database transaction ends, or as they are. With `skip` those that somebody else has are
@@ -37,29 +20,12 @@ export async function readOrders(
   orderIds: readonly number[],
   lock: 'wait' | 'skip' | 'none',
 ): Promise<OrderByItself[]> {
-  const wanted = tx
-    .selectFrom('orders as o')
-    .select(orderAnnotations.map((name) => `o.${name}` as const))
-    .select(['o.id', 'o.user_id', 'o.session_id', 'o.status', 'o.origin', 'o.version', 'o.reserved_units'])
-    .select(['o.created_at', 'o.transmitted_at', stepsColumn.as('steps'), ...blockColumns])
+  const wanted = selectOrders(tx)
     .where('o.id', '=', sql<number>`any(${[...orderIds]}::int8[])`)
     .orderBy('o.id')
   const locking = lock === 'none' ? wanted : wanted.forUpdate()
   const rows = await (lock === 'skip' ? locking.skipLocked() : locking).execute()
-  return rows.map((row) => ({
-    ...annotationsOf(row),
-    orderId: row.id,
-    userId: row.user_id,
-    sessionId: row.session_id,
-    status: row.status,
-    origin: row.origin,
-    version: row.version,
-    reserved: amount(row.reserved_units),
-    createdAt: row.created_at,
-    transmittedAt: row.transmitted_at,
-    lines: readLines(row.steps),
-    blocks: readBlocks(row),
-  }))
+  return rows.map(readOrder)
 }
 
 /** A user and a session: there is one order of both that is not withdrawn. */
