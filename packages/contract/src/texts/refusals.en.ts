@@ -52,7 +52,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   last_administrator: 'This is the last administrator. Make another user administrator first.',
   market_already_exists: 'A market of this type already exists for this delivery day. Edit that one.',
   market_not_open: 'This market is not open for orders.',
-  market_already_cleared: 'This market is already cleared. Its result stands.',
+  market_already_cleared: 'This market already has its result, which stands.',
   market_has_orders: 'Orders were already sent to this market, so its terms can no longer change.',
   market_state_conflict: 'Not possible: this market is {status}.',
   market_has_trades:

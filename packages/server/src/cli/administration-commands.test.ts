@@ -64,7 +64,7 @@ describe('market', () => {
     expect(await run('market', 'close', id)).toEqual({
       code: 2,
       out: '',
-      err: `market ${id}: This market is already cleared. Its result stands.\n`,
+      err: `market ${id}: This market already has its result, which stands.\n`,
     })
     expect(await run('market', 'clear', id)).toMatchObject({ code: 2 })
   })
