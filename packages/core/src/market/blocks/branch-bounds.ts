@@ -197,17 +197,11 @@ export class BranchBounds {
   }
 
   /**
-   * The block to split, and the level: of those that the selection displeases one of which the corner accepts a part, else the open one whose part is
-   * least clear, weighted by its size in the periods of the displeased ones. Where all are clear one that trades in these.
+   * The block to split, and the level: one that the selection displeases, else the open one whose part is least clear, weighted by its size.
+   * Where all are clear one that trades in the periods of the displeased ones.
    */
   choose(frame: Frame, refuted: readonly number[]): { block: number; at: number; isAboveFirst: boolean } {
-    const unclear = (each: number) => {
-      const part = this.#vertex.parts[each] ?? 0
-      return Math.min(part, 1 - part)
-    }
-    const loser = refuted.find((each) => {
-      return this.ranges.low[each] === 0 && (this.ranges.high[each] ?? 0) > 0 && unclear(each) > 1e-9
-    })
+    const loser = refuted.find((each) => this.ranges.low[each] === 0 && (this.ranges.high[each] ?? 0) > 0)
     if (loser !== undefined) return { block: loser, at: 0, isAboveFirst: false }
     const displeased = new Uint8Array(this.#book.periods)
     for (const each of refuted) for (const period of this.#book.blocks[each]?.periods ?? []) displeased[period] = 1
@@ -215,6 +209,7 @@ export class BranchBounds {
     let most = -1
     for (const each of this.openBlocks(frame)) {
       const { total = 0, parts: levels = 1, periods = [], quantities = [] } = this.#book.blocks[each] ?? {}
+      const part = this.#vertex.parts[each] ?? 0
       // What is open of it, of all its energy.
       const share = ((this.ranges.high[each] ?? 0) - (this.ranges.low[each] ?? 0)) / levels
       let near = 0
@@ -223,7 +218,7 @@ export class BranchBounds {
       }
       // Blocks that are accepted in any case, at levels that are open, come last.
       const clear = ((this.ranges.low[each] ?? 0) > 0 ? 1e-6 : 1e-3) * (near + 1e-3 * total)
-      const weight = share * (unclear(each) * (near + 1e-2 * total) + clear)
+      const weight = share * (Math.min(part, 1 - part) * total + clear)
       if (weight > most) [most, block] = [weight, each]
     }
     const low = this.ranges.low[block] ?? 0
