@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { CurveChart } from '../../../ui/charts/index.ts'
+import { EmptyState } from '../../../ui/index.ts'
 import { markSteps, type CurveLevel, type OwnStep } from './curve-marks.ts'
 
 interface PeriodCurvesProps {
@@ -47,6 +48,10 @@ export function PeriodCurves({ period, demand, supply, own = [], blocks = null, 
   const description = [t('result.curvesText', { supply: last(supply), demand: last(demand) }), meeting, ...said].join(
     ' ',
   )
+  // Blocks that were not accepted stand on no curve.
+  if (demand.length + supply.length === 0) {
+    return <EmptyState title={t('result.curvesEmpty', { interval: period.label })} text={t('result.curvesEmptyText')} />
+  }
   return (
     <>
       <CurveChart

@@ -35,6 +35,8 @@ export const markets = {
     table: 'Prețuri și volume pe intervale',
     curves: 'Cerere și ofertă, {interval}',
     curvesPrice: 'Se întâlnesc la {price} și {volume}.',
+    curvesEmpty: 'Nu există curbe pentru {interval}',
+    curvesEmptyText: 'În acest interval nu există oferte cu trepte de preț, iar niciun bloc nu a fost acceptat.',
     curvesNone: 'Fără tranzacție. Preț indicativ: {low} până la {high}.',
     curvesText: 'Ofertă de {supply} și cerere de {demand}.',
     ownStep: 'Treptele tale',
