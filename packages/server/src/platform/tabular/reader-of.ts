@@ -4,6 +4,7 @@ import { plainWords } from '@tandem/contract/texts/parse-cells.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import { z } from 'zod'
 import type { PlainFile } from '../file-threads.ts'
+import type { TableCell } from './table.ts'
 import { readTables, type Table } from './table-reader.ts'
 import { cellReader, rowsBelow, textOf, type CellReader, type FileRow } from './rows.ts'
 
@@ -70,6 +71,29 @@ function namesOtherUnit(header: string, unit: string): boolean {
   return said !== undefined && said.replaceAll(/\s/g, '').toLowerCase() !== unit.toLowerCase()
 }
 
+interface ReadColumns {
+  readonly headers: readonly TableCell[]
+  readonly places: ReadonlyMap<string, number>
+  readonly rows: readonly FileRow[]
+}
+
+/** Refuses a column whose header says another unit, and one of whose name another has different cells. */
+function checkColumns(columns: ReturnType<typeof describeFields>, { headers, places, rows }: ReadColumns): void {
+  for (const { name, kind } of columns) {
+    const place = places.get(name) ?? -1
+    const header = textOf(headers[place] ?? null)
+    const unit = fieldUnits[kind]
+    if (unit !== undefined && namesOtherUnit(header, unit))
+      throw new Refusal('file_column_unit', { header, unit }, 'file')
+    const others = headers.flatMap((cell, other) =>
+      other !== place && cell !== null && plainWords(textOf(cell)) === plainWords(header) ? [other] : [],
+    )
+    const differs = ({ cells }: FileRow) =>
+      others.some((other) => textOf(cells[other] ?? null) !== textOf(cells[place] ?? null))
+    if (rows.some(differs)) throw new Refusal('file_column_twice', { header }, 'file')
+  }
+}
+
 interface ReaderOptions<Column> {
   /** Of what is looked for. */
   readonly mostRows: number
@@ -119,19 +143,7 @@ export function readerOf<S extends z.ZodObject>(
     const { table, places, headerRow, rows } = found
     if (rows.length > mostRows) throw new Refusal('file_too_many_rows', { max: mostRows }, 'file')
     const headers = table.rows[headerRow - 1] ?? []
-    for (const described of describeFields(schema, [...places.keys()])) {
-      const place = places.get(described.name) ?? -1
-      const header = textOf(headers[place] ?? null)
-      const unit = fieldUnits[described.kind]
-      if (unit !== undefined && namesOtherUnit(header, unit))
-        throw new Refusal('file_column_unit', { header, unit }, 'file')
-      const others = headers.flatMap((cell, other) =>
-        other !== place && cell !== null && plainWords(textOf(cell)) === plainWords(header) ? [other] : [],
-      )
-      const differs = ({ cells }: FileRow) =>
-        others.some((other) => textOf(cells[other] ?? null) !== textOf(cells[place] ?? null))
-      if (rows.some(differs)) throw new Refusal('file_column_twice', { header }, 'file')
-    }
+    checkColumns(describeFields(schema, [...places.keys()]), { headers, places, rows })
     const used = new Set(places.values())
     const ignored = headers.filter((cell, place) => cell !== null && !used.has(place))
     return {
