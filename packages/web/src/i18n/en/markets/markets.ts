@@ -32,7 +32,7 @@ export const markets = {
     curves: 'Supply and demand, {interval}',
     curvesPrice: 'They meet at {price} and {volume}.',
     curvesEmpty: 'No curves for {interval}',
-    curvesEmptyText: 'Nobody ordered by price steps in this interval, and no block was accepted.',
+    curvesEmptyText: 'There are no orders with price steps in this interval, and no block was accepted.',
     curvesNone: 'No trade. Indicative price: {low} to {high}.',
     curvesText: 'Supply of {supply} and demand of {demand}.',
     ownStep: 'Your steps',
