@@ -22,13 +22,16 @@ import { closeDueContracts } from './intraday/contracts.ts'
 /**
  * Closes a session now, whatever its gate says, and clears it when it is a day-ahead market; of an intraday market it
  * closes every contract. From the closing on no order is taken; a result that is not verified leaves the session closed, to be
- * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed, and
- * `result_not_verified`.
+ * cleared later. Refuses `market_already_cleared`, `market_state_conflict` for another type that is closed and for one that was
+ * cancelled, also meanwhile, and `result_not_verified`.
  */
 export async function closeSession(platform: Platform, caller: Caller, sessionId: number): Promise<MarketDetails> {
   const { db, clock } = platform
   await closeAndClear(platform, caller, sessionId)
-  return detailsToWire(db, await getSession(db, sessionId), clock.now())
+  const session = await getSession(db, sessionId)
+  // Between the closing and the clearing somebody else may cancel it: then whoever closed it is not told that it is done.
+  if (session.status === 'cancelled') throw new Refusal('market_state_conflict', { status: session.status })
+  return detailsToWire(db, session, clock.now())
 }
 
 /** The same; answers what was cleared, null when there was nothing to clear. */
