@@ -185,6 +185,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   balance_negative: 409,
   acquisition_already_decided: 409,
   amount_out_of_bounds: 400,
+  ledger_full: 409,
   content_changed_meanwhile: 409,
   link_not_allowed: 400,
   image_unknown: 400,

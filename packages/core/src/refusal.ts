@@ -197,6 +197,7 @@ export type RefusalCode =
   | 'balance_negative'
   | 'acquisition_already_decided'
   | 'amount_out_of_bounds'
+  | 'ledger_full'
   // what an installation says of itself
   | 'content_changed_meanwhile'
   | 'link_not_allowed'

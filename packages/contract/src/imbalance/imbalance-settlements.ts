@@ -141,7 +141,7 @@ export const applySettlement = endpoint({
   params: market,
   query: terms,
   response: SettlementReport,
-  refusals: ['already_generated', ...settlingRefusals],
+  refusals: ['already_generated', 'ledger_full', ...settlingRefusals],
 })
 
 export const correctSettlement = endpoint({
@@ -154,7 +154,7 @@ export const correctSettlement = endpoint({
   /** The version that is to be followed: of two corrections at once one is refused. */
   body: z.object({ version: z.int().min(1) }),
   response: SettlementReport,
-  refusals: ['not_settled_yet', 'nothing_to_correct', 'changed_meanwhile', ...settlingRefusals],
+  refusals: ['not_settled_yet', 'nothing_to_correct', 'changed_meanwhile', 'ledger_full', ...settlingRefusals],
 })
 
 export const getSettlement = endpoint({

@@ -115,7 +115,7 @@ export const acceptCoinPurchase = endpoint({
   summary: 'Issues the coins asked for, once',
   params: purchase,
   response: CoinPurchase,
-  refusals: ['acquisition_already_decided'],
+  refusals: ['acquisition_already_decided', 'ledger_full'],
 })
 
 export const rejectCoinPurchase = endpoint({

@@ -212,6 +212,7 @@ export const refusalTextsEn: Record<RefusalCode, string> = {
   balance_negative: 'Your balance is below zero. Request coins first, then send the order.',
   acquisition_already_decided: 'This coin request was already answered.',
   amount_out_of_bounds: 'The amount must be more than 0 and at most {max} TC.',
+  ledger_full: 'An account would hold or owe more than {max} TC, which the ledger cannot write. Nothing was posted.',
   content_changed_meanwhile:
     'Someone saved another version in the meantime. Copy your text, reload the page and add it there.',
   link_not_allowed: 'The link “{link}” cannot be used. Links begin with https://, http://, mailto: or /.',

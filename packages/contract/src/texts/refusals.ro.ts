@@ -228,6 +228,8 @@ export const refusalTextsRo: Record<RefusalCode, string> = {
   balance_negative: 'Soldul tău este sub zero. Cere întâi monede, apoi trimite oferta.',
   acquisition_already_decided: 'La această cerere de monede s-a răspuns deja.',
   amount_out_of_bounds: 'Suma trebuie să fie mai mare decât 0 și cel mult {max} TC.',
+  ledger_full:
+    'Un cont ar ajunge să aibă sau să datoreze peste {max} TC, ceea ce registrul nu poate scrie. Nu s-a înregistrat nimic.',
   content_changed_meanwhile:
     'Între timp, altcineva a salvat o altă versiune. Copiază ce ai scris, reîncarcă pagina și adaugă textul acolo.',
   link_not_allowed: 'Linkul „{link}” nu poate fi folosit. Linkurile încep cu https://, http://, mailto: sau /.',

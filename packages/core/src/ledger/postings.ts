@@ -161,11 +161,15 @@ export interface PostedBalances {
   readonly entries: PostedEntry[]
 }
 
+/** What eight bytes hold, in 1e-8 TC: the most coins of an account, and the most there can be. Some 92 billion TC. */
+const mostCoins = 2n ** 63n - 1n
+
 /**
  * Makes postings one after the other; an account that is not in `balances` holds nothing.
  * Refuses with `insufficient_coins` ({missing, available} in TC) when a user's available coins would fall below zero;
  * only an imbalance may do that, and a user who is below zero because of one may settle an auction as long as
- * it does not get worse (market-rules.md section 5.1). Reserved coins below zero are a bug.
+ * it does not get worse (market-rules.md section 5.1). Reserved coins below zero are a bug. Refuses with `ledger_full` ({max} in TC)
+ * when an account would hold, or owe, more than `mostCoins`.
  */
 export function applyPostings(before: ReadonlyMap<AccountCode, Amount>, postings: readonly Posting[]): PostedBalances {
   const balances = new Map(before)
@@ -174,6 +178,9 @@ export function applyPostings(before: ReadonlyMap<AccountCode, Amount>, postings
     if (posting.from === posting.to) throw new RangeError(`a posting went from ${posting.from} to itself`)
     const fromBalanceAfter = amount((balances.get(posting.from) ?? 0n) - posting.amount)
     const toBalanceAfter = amount((balances.get(posting.to) ?? 0n) + posting.amount)
+    if (fromBalanceAfter < -mostCoins || toBalanceAfter > mostCoins) {
+      throw new Refusal('ledger_full', { max: formatDecimal(mostCoins, decimals.amount) })
+    }
     checkBalance(posting, fromBalanceAfter, before.get(posting.from) ?? amount(0n))
     balances.set(posting.from, fromBalanceAfter)
     balances.set(posting.to, toBalanceAfter)

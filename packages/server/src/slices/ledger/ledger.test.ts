@@ -1,8 +1,9 @@
 import { auditLedger } from '@tandem/contract/admin/admin.ts'
 import * as contract from '@tandem/contract/ledger/ledger.ts'
-import { acceptPurchase, changeReservation } from '@tandem/core/ledger/postings.ts'
+import { acceptPurchase, changeReservation, closeAccount } from '@tandem/core/ledger/postings.ts'
 import { addDays, type DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
-import { amount } from '@tandem/core/units/units.ts'
+import { formatDecimal } from '@tandem/core/units/decimal.ts'
+import { amount, decimals } from '@tandem/core/units/units.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp, type TestUser } from '../../testing/test-app.ts'
 import { post, rejectPendingPurchasesOf } from './index.ts'
@@ -251,4 +252,23 @@ test('the administrator sees the audit', async () => {
 test('a sum of which a double would lose digits arrives whole', async () => {
   const rich = await app.aUser({ coins: '90000000.12345678' })
   expect((await wallet(rich)).available).toBe(9_000_000_012_345_678n)
+})
+
+describe('a ledger that is full', () => {
+  const full = useTestApp()
+
+  test('issues no coin more, and says so, until some come back', async () => {
+    const all = 9_223_372_036_854_775_807n
+    const decider = await full.aUser({ isAdministrator: true })
+    const [rich, late] = [await full.aUser({ coins: formatDecimal(all, decimals.amount) }), await full.aUser()]
+    const body = { amount: amount(2n), note: '' }
+    const { id } = await full.call(contract.requestCoins, { body, as: late })
+    const refused = await full.refused(contract.acceptCoinPurchase, { params: { id }, as: decider })
+    expect(refused).toMatchObject({ status: 409, code: 'ledger_full', details: { max: '92233720368.54775807' } })
+    expect((await full.call(contract.listCoinPurchases, { as: late }))[0]).toMatchObject({ id, status: 'pending' })
+    const closure = { kind: 'accountClosure', idempotencyKey: 'closed/rich', at: full.clock.now() }
+    await post(full.platform.db, closure, closeAccount(rich.userId, amount(all)))
+    await full.call(contract.acceptCoinPurchase, { params: { id }, as: decider })
+    expect((await full.call(contract.getWallet, { params: { userId: late.userId }, as: late })).available).toBe(2n)
+  })
 })
