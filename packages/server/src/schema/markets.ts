@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import type { BlockLimits, MarketType, MtuMinutes, SessionStatus } from '@tandem/core/market/session.ts'
+import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import type { BlockCertificate } from '@tandem/core/verification/block-certificate.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant } from './columns.ts'
@@ -51,7 +52,14 @@ export interface MarketTables {
     sell_at_the_money_wh: bigint
     sell_placed_wh: bigint
   }
-  auction_verifications: { session_id: number; passed: boolean; report: JSONColumnType<object>; verified_at: Instant }
+  auction_verifications: {
+    session_id: number
+    passed: boolean
+    report: JSONColumnType<object>
+    verified_at: Instant
+    /** Null where an older version cleared it. */
+    peak_calendar: ColumnType<PeakCalendar | null, string, never>
+  }
   auction_proofs: {
     session_id: number
     welfare_units: bigint

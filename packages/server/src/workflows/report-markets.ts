@@ -12,10 +12,10 @@ import type { Platform } from '../platform/platform.ts'
 import { spreadsheetOfToday } from '../platform/sheets.ts'
 import type { Sheet } from '../platform/spreadsheet.ts'
 import { findSessions } from '../domain/market-session.ts'
-import { marketSettings } from '../domain/market-settings.ts'
 import {
   auctionPeriods,
   auctionPeriodsOf,
+  peakCalendarsOf,
   periodResults,
   sessionsToWire,
   sessionToWire,
@@ -84,7 +84,7 @@ async function findReports(
   const ids = cleared.map(({ sessionId }) => sessionId)
   const outcomes = await auctionPeriodsOf(db, ids)
   const trades = Map.groupBy(await ownTrades(db, userId, ids), ({ sessionId }) => sessionId)
-  const { peak } = await marketSettings(db)
+  const peakOf = await peakCalendarsOf(db, ids)
   const markets = new Map((await sessionsToWire(db, cleared, now)).map((market) => [market.date, market]))
   const byDay = new Map(cleared.map((session) => [session.deliveryDay, session]))
   return listDays({ from: dateFrom, to: dateTo }).map((date) => {
@@ -94,7 +94,7 @@ async function findReports(
     return composeReport({
       date,
       market: markets.get(date) ?? null,
-      indices: dayIndices(periods, session.deliveryZone, peak),
+      indices: dayIndices(periods, session.deliveryZone, peakOf(session.sessionId)),
       results: resultsOf(session, periods),
       trades: trades.get(session.sessionId) ?? [],
     })

@@ -1,3 +1,4 @@
+import type { PeakCalendar } from '@tandem/core/calendar/peak.ts'
 import type { BlockReason } from '@tandem/core/market/blocks/block-reasons.ts'
 import type { BlockProof } from '@tandem/core/market/blocks/clear-block-columns.ts'
 import type { Side } from '@tandem/core/market/order.ts'
@@ -15,6 +16,7 @@ import {
 } from '@tandem/core/units/units.ts'
 import type { PeriodResult } from '@tandem/contract/markets/auctions.ts'
 import { sql } from 'kysely'
+import { marketSettings } from '../../domain/market-settings.ts'
 import type { StoredBlock, StoredBlockResult } from '../../domain/order-blocks.ts'
 import type { Db } from '../../platform/database.ts'
 import type { RowsWanted } from '../../platform/long-lists.ts'
@@ -74,9 +76,10 @@ export async function recordAuction(
   }))
   if (rows.length > 0) await tx.insertInto('auction_periods').values(rows).execute()
   const report = JSON.stringify(verification)
+  const calendar = JSON.stringify((await marketSettings(tx)).peak)
   await tx
     .insertInto('auction_verifications')
-    .values({ session_id: sessionId, passed: true, report, verified_at: at })
+    .values({ session_id: sessionId, passed: true, report, verified_at: at, peak_calendar: calendar })
     .execute()
   if (!proof) return
   const { welfare, gap, tie, certificate } = proof
@@ -137,6 +140,24 @@ export async function findVerification(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row ? { report: row.report as VerificationReport, verifiedAt: row.verified_at } : null
+}
+
+/**
+ * By which calendar the indices of cleared sessions count: what was peak when each was cleared, so that what is published stays; the
+ * present one for those that an older version cleared.
+ */
+export async function peakCalendarsOf(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<(sessionId: number) => PeakCalendar> {
+  const rows = await db
+    .selectFrom('auction_verifications')
+    .select(['session_id', 'peak_calendar'])
+    .where('session_id', '=', sql<number>`any(${[...sessionIds]}::int4[])`)
+    .execute()
+  const known = new Map(rows.map((row) => [row.session_id, row.peak_calendar]))
+  const { peak } = await marketSettings(db)
+  return (sessionId) => known.get(sessionId) ?? peak
 }
 
 /** How good the result of an auction with blocks is, with its proof; null where its book had none. */

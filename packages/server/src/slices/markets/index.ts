@@ -6,6 +6,7 @@ export {
   auctionPeriodsOf,
   findOwnPlace,
   findProof,
+  peakCalendarsOf,
   periodResults,
   recordAuction,
   type ClearedPeriod,

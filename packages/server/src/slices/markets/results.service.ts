@@ -28,25 +28,25 @@ import {
   countParticipation,
   findBook,
   findLevels,
+  peakCalendarsOf,
   tradedByBlocks,
   type BookStep,
 } from './auctions.store.ts'
 import { readBlock, type StoredBlockResult } from '../../domain/order-blocks.ts'
 import { findSessions, getSession } from '../../domain/market-session.ts'
 import { sessionToWire } from './sessions.store.ts'
-import { marketSettings } from '../../domain/market-settings.ts'
 
 /** Prices and volumes of a cleared auction with its indices and the verifier's report; refuses `not_cleared_yet`. */
 export async function getAuctionResult({ db, clock }: Platform, sessionId: number): Promise<AuctionOutcome> {
   const { session, outcomes } = await clearedAuction(db, sessionId)
   const verification = await findVerification(db, sessionId)
   if (!verification) throw new Refusal('not_cleared_yet')
-  const { peak } = await marketSettings(db)
+  const peakOf = await peakCalendarsOf(db, [sessionId])
   return {
     market: await sessionToWire(db, session, clock.now()),
     clearedAt: verification.verifiedAt,
     periods: periodResults(session, outcomes),
-    indices: dayIndices(outcomes, session.deliveryZone, peak),
+    indices: dayIndices(outcomes, session.deliveryZone, peakOf(sessionId)),
     verification: wireReport(verification.report),
     blocks: await blocksOfResult(db, sessionId),
     ...(await countParticipation(db, sessionId)),

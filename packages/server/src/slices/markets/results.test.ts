@@ -1,4 +1,7 @@
+import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import * as auctions from '@tandem/contract/markets/auctions.ts'
+import { getMarketSettings, saveMarketSettings, type MarketSettings } from '@tandem/contract/markets/markets.ts'
+import { getDayAheadReport } from '@tandem/contract/reports.ts'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { kWh, line, perKWh, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,6 +61,24 @@ describe('the result', () => {
     expect(indices.base).toEqual({ price: perKWh('0.065'), volume: kWh('170'), pricedPeriods: 2, periods: 25 })
     expect(indices.peak).toEqual({ price: null, volume: 0, pricedPeriods: 0, periods: 12 })
     expect(indices.offPeak.periods).toBe(13)
+  })
+
+  test('keeps its indices, here and in reports, when something else counts as peak later', async () => {
+    const settings = await app.call(getMarketSettings, { as: admin })
+    const countAsPeak = (peak: Partial<MarketSettings['peak']>) =>
+      app.call(saveMarketSettings, { body: { ...settings, peak: { ...settings.peak, ...peak } }, as: admin })
+    const reported = async (date: string) => {
+      const params = { userId: reader.userId, date: date as DeliveryDay }
+      return (await app.call(getDayAheadReport, { params, as: reader })).indices
+    }
+    const published = (await result()).indices
+    await countAsPeak({ from: 0, to: 10 })
+    expect((await result()).indices).toEqual(published)
+    expect(await reported('2026-10-25')).toEqual(published)
+    await aClearedDay(app, { date: '2026-11-02', admin }, [])
+    await countAsPeak({ days: [7] })
+    expect((await reported('2026-11-02'))?.peak.periods).toBe(10)
+    await countAsPeak({})
   })
 
   test('is not there before the market is cleared', async () => {
