@@ -1,5 +1,5 @@
 import type { Caller } from '@tandem/core/access/access.ts'
-import { closeAccount as takeCoins, releasePostings } from '@tandem/core/ledger/postings.ts'
+import { closeAccount as takeCoins } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -19,15 +19,8 @@ import { walletOf } from '../domain/wallets.ts'
 import { eraseNotesOf, post, rejectPendingPurchasesOf, type JournalEntry } from '../slices/ledger/index.ts'
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
 import { forgetNoticesOf, notify } from '../slices/notices/index.ts'
-import {
-  discardIntradayDraftsOf,
-  eraseOrderNamesOf,
-  forgetAutopilotOf,
-  hasOpenIntradayOrders,
-  withdrawOpenOrdersOf,
-} from '../slices/orders/index.ts'
-import { closeDueContracts } from './intraday/contracts.ts'
-import { cancelAllOf } from './intraday/intraday-orders.ts'
+import { eraseOrderNamesOf, forgetAutopilotOf } from '../slices/orders/index.ts'
+import { leaveBooks, leaveMarkets } from './leave-markets.ts'
 
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
@@ -53,12 +46,8 @@ async function closeFor(platform: Platform, closing: Closing, language: Language
   const { db } = platform
   const { userId } = closing
   await inDatabaseTransaction(db, (tx) => lockForClosing(tx, userId))
-  for (;;) {
-    await cancelAllOf(platform, userId)
-    if (await inDatabaseTransaction(db, (tx) => close(tx, closing, platform.clock.now()))) break
-    // What cannot be cancelled any more is about to expire.
-    await closeDueContracts(platform)
-  }
+  do await leaveBooks(platform, userId)
+  while (!(await inDatabaseTransaction(db, (tx) => close(tx, closing, platform.clock.now()))))
   sayCredentialsEnded(platform, userId)
   return answer('accountClosed', language)
 }
@@ -78,12 +67,7 @@ export async function returnCoins(tx: Tx, userId: number, entry: Pick<JournalEnt
 /** False, and nothing has changed, when an order came into a book meanwhile: from here on the lock lets none in. */
 async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
   await lockForClosing(tx, userId)
-  if (await hasOpenIntradayOrders(tx, userId)) return false
-  await discardIntradayDraftsOf(tx, userId)
-  for (const { orderId, sessionId, reserved } of await withdrawOpenOrdersOf(tx, userId, at)) {
-    const idempotencyKey = `close-account/${userId}/order/${orderId}`
-    await post(tx, { kind: 'release', idempotencyKey, sessionId, orderId, at }, releasePostings(userId, reserved))
-  }
+  if (!(await leaveMarkets(tx, userId, at))) return false
   await rejectPendingPurchasesOf(tx, userId, actorId, at)
   await eraseNotesOf(tx, userId)
   await eraseOrderNamesOf(tx, userId)

@@ -1,9 +1,14 @@
 import { updateUser, upgradeActions } from '@tandem/contract/accounts/accounts.ts'
 import * as groups from '@tandem/contract/groups.ts'
+import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
+import { deleteOrder, getOrder } from '@tandem/contract/orders/orders.ts'
 import { userTypes, type UserType } from '@tandem/core/access/access.ts'
+import { line, tc } from '@tandem/core/testing/builders.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { anIntradayMarket, place, wish } from '../testing/intraday.ts'
 import { useTestApp, type TestUser } from '../testing/test-app.ts'
+import { aMarket, coinsOf, sendOrder } from '../testing/trading.ts'
 
 const app = useTestApp()
 let admin: TestUser
@@ -64,6 +69,39 @@ test('who waits to be let in and may trade no more waits no longer', async () =>
   await app.call(updateUser, makeType(waiting, 'standard'))
   const approve = { params: { requestId }, as: owner }
   expect(await app.refused(groups.approveRequest, approve)).toMatchObject({ status: 409 })
+})
+
+test('who may trade no more leaves every market: orders are withdrawn, coins come back, nobody meets them', async () => {
+  const [leaving, other] = [await app.aUser({ coins: '100' }), await app.aUser({ coins: '100' })]
+  const closes = { date: '2026-03-10', closes: '2026-03-09T10:00:00Z' }
+  const dayAhead = await aMarket(app, admin, closes)
+  const intraday = await anIntradayMarket(app, admin, { ...closes, closes: '2026-03-10T20:00:00Z' })
+  const { id } = await sendOrder(app, leaving, dayAhead, line(1, 'buy 20 @ 0.30'))
+  const { order } = await place(app, leaving, intraday, wish('buy', 10, '0.5'))
+  await place(app, leaving, intraday, wish('sell', 10, '0.9', { period: 14 }))
+  expect(await coinsOf(app, leaving)).toEqual([tc('89'), tc('11')])
+
+  await app.call(updateUser, makeType(leaving, 'strategicUser'))
+  const { available, reserved } = await app.call(getWallet, { params: { userId: leaving.userId }, as: admin })
+  expect([available, reserved]).toEqual([tc('100'), 0n])
+  const ended = await Promise.all([id, order.id].map((each) => app.call(getOrder, { params: { id: each }, as: admin })))
+  expect(ended.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  const { trades } = await place(app, other, intraday, wish('sell', 10, '0.1', { execution: 'IOC' }))
+  expect(trades).toEqual([])
+
+  await app.call(updateUser, makeType(leaving, 'transactionalUser'))
+  await sendOrder(app, leaving, dayAhead, line(1, 'buy 30 @ 0.30'))
+  expect(await coinsOf(app, leaving)).toEqual([tc('91'), tc('9')])
+})
+
+test('an administrator who becomes another type keeps the orders, which an administrator can withdraw', async () => {
+  const trader = await app.aUser({ coins: '100', isAdministrator: true })
+  const intraday = await anIntradayMarket(app, admin, { date: '2026-03-11', closes: '2026-03-11T20:00:00Z' })
+  const { order } = await place(app, trader, intraday, wish('buy', 10, '0.5'))
+  await app.call(updateUser, makeType(trader, 'standard'))
+  expect(await coinsOf(app, trader)).toEqual([tc('95'), tc('5')])
+  await app.call(deleteOrder, { params: { id: order.id }, as: trader })
+  expect(await coinsOf(app, trader)).toEqual([tc('100'), 0n])
 })
 
 test('a change that is refused leaves the group as it is', async () => {

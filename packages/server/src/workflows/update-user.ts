@@ -1,31 +1,62 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller } from '@tandem/core/access/access.ts'
+import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { User } from '@tandem/contract/accounts/accounts.ts'
 import { recordActOnAnother, recordAudit, type AuditEntry } from '../platform/audit.ts'
 import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeAccount, readUser, publishChanges, type UpdateOptions } from '../slices/accounts/index.ts'
+import {
+  changeAccount,
+  readUser,
+  publishChanges,
+  type AccountChange,
+  type UpdateOptions,
+} from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { notify } from '../slices/notices/index.ts'
+import { leaveBooks, leaveMarkets } from './leave-markets.ts'
 import { giveStartingBalance } from './people/starting-balance.ts'
 
 /**
- * Changes an account and answers it as it is then. Who may trade no more leaves the groups in the same database transaction:
- * only who trades can see them, and nobody is to be held where they cannot go. Who may trade for the first time gets the starting
- * balance. Refuses as `changeAccount` does.
+ * Changes an account and answers it as it is then. Who may trade no more leaves markets and groups in the same database transaction:
+ * only who trades can see them, and nobody is to be held where they cannot go. Intra-day orders go through the matching first. Who may
+ * trade for the first time gets the starting balance. Refuses as `changeAccount` does.
  */
 export async function updateUser(platform: Platform, caller: Caller, terms: UpdateOptions): Promise<User> {
-  const at = platform.clock.now()
-  const change = await inDatabaseTransaction(platform.db, async (tx) => {
-    let changed = await changeAccount(tx, { caller, at }, terms)
-    await recordChange(tx, { actorId: caller.userId, at }, changed)
-    if (mayTrade(changed.after)) {
-      if (await giveStartingBalance(tx, terms.id, at)) changed = { ...changed, after: await readUser(tx, terms.id) }
-    } else if (mayTrade(changed.before)) await notify(tx, await leaveGroupsForGood(tx, terms.id, at))
-    return changed
-  })
-  publishChanges(platform, change)
-  return change.after
+  for (;;) {
+    const at = platform.clock.now()
+    try {
+      const change = await inDatabaseTransaction(platform.db, (tx) => changeAll(tx, { caller, at }, terms))
+      publishChanges(platform, change)
+      return change.after
+    } catch (error) {
+      if (!(error instanceof StillInBooks)) throw error
+    }
+    await leaveBooks(platform, terms.id)
+  }
+}
+
+/** Who may trade no more has an order in an intra-day book: nothing is changed yet. */
+class StillInBooks extends Error {
+  override readonly name = 'StillInBooks'
+}
+
+/** The same in a database transaction; throws `StillInBooks`. */
+async function changeAll(
+  tx: Tx,
+  { caller, at }: { readonly caller: Caller; readonly at: Temporal.Instant },
+  terms: UpdateOptions,
+): Promise<AccountChange> {
+  const changed = await changeAccount(tx, { caller, at }, terms)
+  await recordChange(tx, { actorId: caller.userId, at }, changed)
+  if (mayTrade(changed.after)) {
+    const isRicher = await giveStartingBalance(tx, terms.id, at)
+    return isRicher ? { ...changed, after: await readUser(tx, terms.id) } : changed
+  }
+  if (!mayTrade(changed.before)) return changed
+  // An administrator enters and withdraws orders as any type of user.
+  if (!isAdministrator(changed.after) && !(await leaveMarkets(tx, terms.id, at))) throw new StillInBooks()
+  await notify(tx, await leaveGroupsForGood(tx, terms.id, at))
+  return changed
 }
 
 const mayTrade = ({ userType }: User) => userType === 'transactionalUser'

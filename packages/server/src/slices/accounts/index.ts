@@ -1,6 +1,6 @@
 // Owns who uses the platform: registration, sign-in, profiles, roles and mailed links.
 // Refuses every way of becoming somebody one is not, and leaving the platform without an administrator.
-export { changeAccount, publishChanges, updatePreferences } from './accounts.service.ts'
+export { changeAccount, publishChanges, updatePreferences, type AccountChange } from './accounts.service.ts'
 export type { UpdateOptions } from './accounts.service.ts'
 export {
   findSystemUsers,
