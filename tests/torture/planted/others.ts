@@ -55,7 +55,7 @@ export const plantedByOthers: readonly PlantedBug[] = [
     name: 'an account is closed without the coins of one of its orders',
     edits: [
       {
-        file: 'packages/server/src/workflows/close-account.ts',
+        file: 'packages/server/src/workflows/leave-markets.ts',
         find: 'of await withdrawOpenOrdersOf(tx, userId, at)) {',
         replace: 'of (await withdrawOpenOrdersOf(tx, userId, at)).slice(1)) {',
       },
