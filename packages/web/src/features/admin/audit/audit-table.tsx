@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DataTable, EmptyState, pagingOf, unsorted, useColumns } from '../../../ui/index.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import { useSubjectName } from './subject-name.ts'
+import { useSubject } from './subject-name.ts'
 
 interface AuditTableProps {
   /** Undefined while it loads. */
@@ -21,13 +21,13 @@ interface AuditTableProps {
 export function AuditTable({ page, error, onRetry, onPage }: AuditTableProps) {
   const t = useText('audit')
   const format = useFormat()
-  const name = useSubjectName()
+  const subjectOf = useSubject()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const columns = useColumns(AuditEntry, ['at', 'action', 'actor', 'subject', 'person'], {
     action: { fact: true },
     at: { fact: true },
     actor: { render: ({ actor }) => actor ?? t('common:product') },
-    subject: { render: ({ subject, subjectId }) => `${name(subject)} ${subjectId}`.trim() },
+    subject: { render: subjectOf },
   })
   return (
     <>

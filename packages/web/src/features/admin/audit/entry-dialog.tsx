@@ -18,7 +18,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { fieldName } from '../../../lib/field-name.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { differenceOf } from './difference.ts'
-import { useSubjectName } from './subject-name.ts'
+import { useSubject } from './subject-name.ts'
 
 interface EntryDialogProps {
   /** Null: closed. */
@@ -47,15 +47,16 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   )
 }
 
-function Facts({ entry: { at, actor, subject, subjectId, person } }: { readonly entry: AuditEntry }) {
+function Facts({ entry }: { readonly entry: AuditEntry }) {
+  const { at, actor, person } = entry
   const t = useText('audit')
   const format = useFormat()
-  const name = useSubjectName()
+  const subjectOf = useSubject()
   return (
     <Typography sx={{ mb: 2 }}>
       {t('by', { time: format.exactTime(at), who: actor ?? t('common:product') })}
       {' · '}
-      {`${name(subject)} ${subjectId}`.trim()}
+      {subjectOf(entry)}
       {person !== null && ` · ${t('whose', { person })}`}
     </Typography>
   )
