@@ -87,20 +87,17 @@ function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProp
         aria-controls={opens ? id : undefined}
         sx={rowStyles}
       >
-        <Box sx={{ ...cellStyles, fontWeight: 600 }}>{first && unbrokenDates(first.render(row))}</Box>
+        <Box sx={{ ...cellStyles, fontWeight: 600 }}>{first && <MainFact column={first} row={row} />}</Box>
         {second && (
           <Box sx={{ ...cellStyles, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-            {unbrokenDates(second.render(row))}
-            {second.unit && (
-              <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
-                {second.unit}
-              </Typography>
-            )}
+            <MainFact column={second} row={row} />
           </Box>
         )}
         {opens && <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} title={t('table.details')} />}
       </ButtonBase>
-      {below.length > 0 && <LineBelow row={row} columns={below} onClick={opens ? toggle : () => onRowClick?.(row)} />}
+      {below.length > 0 && (
+        <LineBelow row={row} columns={below} above={top} onClick={opens ? toggle : () => onRowClick?.(row)} />
+      )}
       {opens && (
         <Collapse in={isOpen} id={id} unmountOnExit>
           <Box sx={{ px: 2, pb: 2 }}>
@@ -123,23 +120,50 @@ function PhoneRow<Row>({ row, view, places: { top, below, rest } }: PhoneRowProp
   )
 }
 
+interface MainFactProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+}
+
+/** A fact of the upper line, with its unit where there is a value, and its name where it needs one. */
+function MainFact<Row>({ column, row }: MainFactProps<Row>) {
+  const value = column.render(row)
+  return (
+    <>
+      {column.named && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ mr: 0.5 }}>
+          {column.header}
+        </Typography>
+      )}
+      {unbrokenDates(value)}
+      {column.unit && value !== absent && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
+          {column.unit}
+        </Typography>
+      )}
+    </>
+  )
+}
+
 interface LineBelowProps<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
+  /** The two main facts. */
+  readonly above: readonly Column<Row>[]
   readonly onClick: () => void
 }
 
-/** Beside the button, not in it: its cells may have links. What is of one unit is called by its name. */
-function LineBelow<Row>({ row, columns, onClick }: LineBelowProps<Row>) {
+/** Beside the button, not in it: its cells may have links. What shares its unit with another figure of the row is called by its name. */
+function LineBelow<Row>({ row, columns, above, onClick }: LineBelowProps<Row>) {
   const cells = columns
     .map((column) => ({ ...column, value: column.render(row) }))
     .filter(({ value }) => value !== absent)
-  const isNamed = (own: string | undefined) => own && cells.filter(({ unit }) => unit === own).length > 1
+  const isNamed = (own: string | undefined) => own && [...above, ...cells].filter(({ unit }) => unit === own).length > 1
   return (
     <Box onClick={onClick} sx={lineStyles}>
-      {cells.map(({ key, header, unit, value }) => (
+      {cells.map(({ key, header, unit, named, value }) => (
         <Box component="span" key={key}>
-          {isNamed(unit) && `${header} `}
+          {(named || isNamed(unit)) && `${header} `}
           {value}
           {unit && `\u00A0${unit}`}
         </Box>

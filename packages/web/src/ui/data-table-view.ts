@@ -15,6 +15,8 @@ export interface Column<Row> {
    * stands in the line below them, as who, what, when, how much and at what do in every table.
    */
   readonly fact?: boolean | 'below'
+  /** A phone says its name before the value: a count alone does not say of what. */
+  readonly named?: boolean
   /** Not worth a column on a desktop, only in the opened row of a phone. */
   readonly phoneOnly?: boolean
   readonly width?: number | string

@@ -67,6 +67,22 @@ describe('DataTable', () => {
     expect(within(one as HTMLElement).getByRole('button').textContent).toBe('00:00-01:00')
   })
 
+  it('says on a phone which of two figures of one unit is which, and no unit where there is no value', async () => {
+    const energy = (key: string, fact: true | 'below', value = '–'): Column<Fill> => ({
+      key,
+      header: key,
+      unit: 'kWh',
+      fact,
+      render: (row) => (row.energy === null ? '–' : value),
+    })
+    const steps: Column<Fill> = { key: 'steps', header: 'Steps', fact: 'below', named: true, render: () => '3' }
+    const asked = [energy('Asked', true, '20'), energy('Traded', true, '12'), energy('Left', 'below', '8'), steps]
+    await renderInApp(<DataTable {...table} columns={asked} rows={rows.slice(0, 2)} />, { phone: true })
+    const [full, empty] = screen.getAllByRole('listitem')
+    expect(full?.textContent).toBe('20kWh12kWhLeft 8\u00a0kWhSteps 3')
+    expect(empty?.textContent).toBe('––Steps 3')
+  })
+
   it('shows two facts on a phone and opens to the rest', async () => {
     await renderInApp(<DataTable {...table} rows={rows} actions={() => <button>Edit</button>} />, { phone: true })
     expect(screen.queryByRole('table')).toBeNull()

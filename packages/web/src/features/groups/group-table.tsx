@@ -111,6 +111,7 @@ function useColumns(): Column<Group>[] {
       header: fieldName(f.members),
       align: 'right',
       fact: true,
+      named: true,
       sortBy: (group) => group.members,
       render: (group) => format.count(group.members),
     },

@@ -50,8 +50,9 @@ export function LineTable({ day, open, onOpen }: LineTableProps) {
   })
   const columns = useColumns(ImbalanceLine, names, {
     label: { fact: true, width: 112 },
-    bought: { phoneOnly: true },
-    sold: { phoneOnly: true },
+    // What the row is about is by how much they differ from what was measured: these are one step further.
+    bought: { phoneOnly: true, fact: false },
+    sold: { phoneOnly: true, fact: false },
     consumption: { phoneOnly: true },
     production: { phoneOnly: true },
     real: flowed('real', 'estimated'),

@@ -32,10 +32,10 @@ test('an entry says what it is about in words, and its day as days are written',
   const said = screen.getAllByRole('row').slice(1)
   expect(said.map((row) => row.querySelectorAll('td, th')[3]?.textContent)).toEqual([
     'Cont: Energie',
-    'Setări: Agenți de tranzacționare',
+    'Setări: Pornirea agenților de tranzacționare',
     'Dezechilibre: 27-11-2026',
     'Index de contor: noiembrie 2026',
-    'Conținut public: Nota de confidențialitate',
+    'Conținut public: Textul notei de confidențialitate',
     'Conținut public',
     'Lucrare programată: Ziua de piață',
     'Piață: 124',

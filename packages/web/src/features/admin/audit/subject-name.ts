@@ -45,8 +45,9 @@ export function useSubject(): (entry: Subject) => string {
     const setting = settings.find((each) => each === subjectId)
     if (subject === 'setting' && setting) return t(`settings.${setting}`)
     const document = documents.find((each) => each === subjectId)
-    if ((subject === 'content' || subject === 'consent') && document) return t(`documents.${document}`)
-    if (subject === 'content') return ''
+    if (subject === 'content' && document) return t(`documents.${document}`)
+    // There is but one of each.
+    if (subject === 'content' || subject === 'consent') return ''
     if (/^\d{4}-\d{2}-\d{2}$/.test(subjectId)) return format.date(subjectId)
     return /^\d{4}-\d{2}$/.test(subjectId) ? format.month(subjectId) : subjectId
   }
