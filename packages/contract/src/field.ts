@@ -156,7 +156,7 @@ export function writeField(described: FieldDescription, value: Stored, format: F
     case 'coins':
       return writeCoins(described, whole, format)
     case 'percent':
-      return format.percent(Number(value))
+      return format.percentColumn(Number(value))
   }
 }
 

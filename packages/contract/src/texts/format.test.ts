@@ -41,6 +41,7 @@ describe('numbers', () => {
     expect(plain(ro.percent(0.125))).toBe('12,5 %')
     expect(en.percent(-0.5)).toBe('−50%')
     expect(en.percent(Number.NaN)).toBe('–')
+    expect([0.73, 0.125, 0, null].map((share) => en.percentColumn(share))).toEqual(['73.0%', '12.5%', '0.0%', '–'])
     expect(en.percentOf(1n, 3n)).toBe('33.3%')
     expect(en.percentOf(1n, 0n)).toBe('–')
   })

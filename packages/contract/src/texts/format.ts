@@ -50,6 +50,8 @@ export interface Format {
   count(value: Whole): string
   /** A ratio that is not a stored quantity: 0.125 → `12.5%` (Romanian `12,5 %`). */
   percent(ratio: number | null | undefined, fractionDigits?: number): string
+  /** The same with one decimal also where it is zero, so that the digits of a column stand under each other. */
+  percentColumn(ratio: number | null | undefined): string
   /** `part` of `whole` in percent, by whole digits; `–` when `whole` is zero. */
   percentOf(part: Whole, whole: Whole, fractionDigits?: number): string
   /** Any whole count of 10^-scale: `decimal(12345, 2)` → `123.45`. */
@@ -93,6 +95,8 @@ function numberFormat(language: Language) {
   const write = (value: Whole, [scale, min, max]: Decimals, unit = '', sign = false): string =>
     given(value) ? figure(formatDecimal(value, scale), min, max, sign) + unit : absent
   const percentSign = language === 'ro' ? '\u00A0%' : '%'
+  const share = (ratio: number | null | undefined, min: number, max: number): string =>
+    given(ratio) && Number.isFinite(ratio) ? figure((ratio * 100).toFixed(9), min, max) + percentSign : absent
   return {
     energy: (wh: Whole) => write(wh, [decimals.energy, 2, 3], '\u00A0kWh'),
     energyFigure: (wh: Whole) => write(wh, [decimals.energy, 2, 3]),
@@ -109,10 +113,8 @@ function numberFormat(language: Language) {
     count: (value: Whole) => write(value, [0, 0, 0]),
     decimal: (units: Whole, scale: number, fraction: { min?: number; max?: number } = {}) =>
       write(units, [scale, fraction.min ?? 0, fraction.max ?? scale]),
-    percent: (ratio: number | null | undefined, fractionDigits = 1) =>
-      given(ratio) && Number.isFinite(ratio)
-        ? figure((ratio * 100).toFixed(9), 0, fractionDigits) + percentSign
-        : absent,
+    percent: (ratio: number | null | undefined, fractionDigits = 1) => share(ratio, 0, fractionDigits),
+    percentColumn: (ratio: number | null | undefined) => share(ratio, 1, 1),
     percentOf: (part: Whole, whole: Whole, fractionDigits = 1) => {
       if (!given(part) || !given(whole) || BigInt(whole) === 0n) return absent
       const billionths = (BigInt(part) * 1_000_000_000n) / BigInt(whole)
