@@ -142,6 +142,7 @@ export const f = {
   actualNeed: field(Energy, { kind: 'energy', en: 'Actual', ro: 'Realizat', signed: true }),
   deviation: field(Energy, { kind: 'energy', en: 'Difference', ro: 'Diferență', signed: true }),
   offPlan: field(Energy, { kind: 'energy', en: 'Off plan', ro: 'Abatere totală' }),
+  lastOrderDay: field(Day, { kind: 'day', en: 'Last order, delivery', ro: 'Ultima ofertă, livrare' }),
   lastReadingAt: field(Instant, { kind: 'instant', en: 'Last reading', ro: 'Ultima citire' }),
   averagePrice: field(Price, { kind: 'price', en: 'Average price', ro: 'Preț mediu', fact: 'below' }),
 

@@ -177,7 +177,7 @@ export const MissingOrder = z.object({
   /** Of the day, as forecast; null where there is no forecast. */
   need: f.need.nullable(),
   /** The latest delivery day that an order was sent for. */
-  lastOrderDay: f.date.nullable(),
+  lastOrderDay: f.lastOrderDay.nullable(),
 })
 export type MissingOrder = z.output<typeof MissingOrder>
 

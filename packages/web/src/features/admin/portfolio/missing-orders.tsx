@@ -34,11 +34,14 @@ export function MissingOrdersTable({ answer, offset, onClosed, onPage }: Missing
   const t = useText('strategicBoard')
   const format = useFormat()
   const named = useNamedRows<MissingOrder>(participantPath)
-  const described = useColumns(MissingOrder, ['participant', 'need', 'lastOrderDay'], { participant: named.cell })
+  const described = useColumns(MissingOrder, ['participant', 'need', 'lastOrderDay'], {
+    participant: named.cell,
+    need: { fact: true },
+  })
   const status: Column<MissingOrder> = {
     key: 'status',
     header: fieldName(f.sessionStatus),
-    fact: true,
+    fact: 'below',
     render: ({ hasDraft }) => (
       <StatusChip tone={hasDraft ? 'info' : 'warning'} label={hasDraft ? t('orders.draft') : t('orders.missing')} />
     ),

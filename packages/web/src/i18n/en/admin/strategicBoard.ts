@@ -29,7 +29,7 @@ export const strategicBoard = {
     bought: common.word.boughtMinusSold,
     needHint: common.word.consumptionLessProduction,
     pendingValue: '{buy} to buy, {sell} to sell',
-    pendingHint: 'Sent, no result yet; not part of the position',
+    pendingHint: 'Buy / sell, no result yet; not part of the position',
     viewPlan: 'Contracts and need',
     chart: 'Open position by hour, {day}',
     chartPlan: 'Contracts and expected need by hour, {day}',

@@ -32,7 +32,7 @@ export const strategicBoard = {
     bought: common.word.boughtMinusSold,
     needHint: common.word.consumptionLessProduction,
     pendingValue: '{buy} de cumpărat, {sell} de vândut',
-    pendingHint: 'Trimise, fără rezultat încă; nu intră în poziție',
+    pendingHint: 'Cumpărare / vânzare, încă fără rezultat; nu intră în poziție',
     viewPlan: 'Contracte și necesar',
     chart: 'Poziția deschisă pe ore, {day}',
     chartPlan: 'Contracte și necesar estimat pe ore, {day}',
