@@ -118,6 +118,10 @@ const actions: Overrides = {
 const fields: Overrides = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
+  // On a phone a long choice takes two lines: what is cut off may be the time at which a market closes.
+  MuiSelect: {
+    styleOverrides: { select: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { whiteSpace: 'normal' } }) },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({

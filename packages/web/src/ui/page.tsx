@@ -57,12 +57,14 @@ export function Page(props: PageProps) {
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Stack direction="row" sx={{ alignItems: 'center' }}>
-            <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {/* One text: what stands behind the title stays with its last word where it takes two lines. */}
+          <Box sx={{ typography: 'h2', textWrap: 'balance' }}>
+            <Typography variant="h2" component="h1" sx={{ display: 'inline', overflowWrap: 'anywhere' }}>
               <WholeDates>{title}</WholeDates>
             </Typography>
+            {/* No break. */ '\u2060'}
             <GuideLink />
-          </Stack>
+          </Box>
           {printed && (
             <Typography sx={{ display: 'none', displayPrint: 'block' }}>
               {[username, printed].filter(Boolean).join(' · ')}

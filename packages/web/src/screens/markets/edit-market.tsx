@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import { getSessionForEditing, updateSession, type MarketSession } from '@tandem/contract/markets/markets.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
 import { useParams } from 'react-router'
@@ -66,14 +67,15 @@ function WhatCanChange({ market }: { readonly market: MarketSession }) {
   }
   const isCleared = market.status !== 'closed'
   const result = isCleared && market.marketType === 'dayAhead' && (
-    <LinkButton to={screenPath('/reportsDaily', { day: market.date })} color="inherit" size="small">
+    <LinkButton to={screenPath('/reportsDaily', { day: market.date })} color="inherit" size="small" sx={{ ml: -1.25 }}>
       {t('list.seeResult')}
     </LinkButton>
   )
   return (
-    <Alert severity="info" action={result}>
+    <Alert severity="info">
       <AlertTitle>{t('edit.lockedTitle')}</AlertTitle>
       {t(isCleared ? 'edit.lockedCleared' : 'edit.lockedClosed')}
+      {result && <Box sx={{ mt: 1 }}>{result}</Box>}
     </Alert>
   )
 }

@@ -152,7 +152,17 @@ export function OrderPicture({ frame, labels, rows, hints, dispatch }: OrderPict
         {texts.summary}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
-        {row?.hasSteps ? t('picture.manySteps', { interval: label }) : t('picture.how')}
+        {row?.hasSteps ? (
+          t('picture.manySteps', { interval: label })
+        ) : (
+          <>
+            {t('picture.how')}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {' '}
+              {t('picture.keys')}
+            </Box>
+          </>
+        )}
       </Typography>
     </Box>
   )
