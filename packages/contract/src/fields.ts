@@ -80,8 +80,8 @@ export const f = {
   smallestOrder: field(Energy, { kind: 'energy', en: 'Smallest order', ro: 'Cea mai mică ofertă' }),
   mostOpenOrders: field(z.int().min(1).max(1_000), {
     kind: 'count',
-    en: 'Open orders per contract and user',
-    ro: 'Oferte deschise pe contract și utilizator',
+    en: 'Open orders, at most',
+    ro: 'Oferte deschise, cel mult',
   }),
   // people: invitations, codes, consent
   email: field(z.string(), { kind: 'text', en: 'Email', ro: 'E-mail' }),

@@ -105,7 +105,7 @@ describe('the form of a market', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(field(/Smallest order/).getAttribute('aria-invalid')).toBe('true')
     write(/Smallest order/, '0.25')
-    write(/Open orders per contract and user/, '40')
+    write(/Open orders, at most/, '40')
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(onSubmit.mock.calls[0]![0]).toMatchObject({
       marketType: 'intraday',

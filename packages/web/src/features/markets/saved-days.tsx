@@ -30,7 +30,7 @@ export function SavedDays({ days, chosen, error, onRetry, onChoose }: SavedDaysP
       header: t('common:word.lowest'),
       unit: 'TC/kWh',
       align: 'right',
-      render: (row) => format.priceFigure(row.low),
+      render: (row) => format.ticketPrice(row.low),
     },
     {
       key: 'mean',
@@ -38,14 +38,14 @@ export function SavedDays({ days, chosen, error, onRetry, onChoose }: SavedDaysP
       unit: 'TC/kWh',
       align: 'right',
       fact: true,
-      render: (row) => format.priceFigure(row.mean),
+      render: (row) => format.ticketPrice(row.mean),
     },
     {
       key: 'high',
       header: t('common:word.highest'),
       unit: 'TC/kWh',
       align: 'right',
-      render: (row) => format.priceFigure(row.high),
+      render: (row) => format.ticketPrice(row.high),
     },
   ]
   return (

@@ -14,12 +14,12 @@ export function IntradayFigures({ totals }: { readonly totals: IntradayTotals })
       <StatFigure
         color="intraday"
         label={<Term term="vwap">{t('intraday.vwap')}</Term>}
-        value={format.priceFigure(totals.vwap)}
+        value={format.ticketPrice(totals.vwap)}
         unit="TC/kWh"
         hint={t('intraday.vwapHint')}
       />
-      <StatFigure label={fieldName(f.highestPrice)} value={format.priceFigure(totals.high)} unit="TC/kWh" />
-      <StatFigure label={fieldName(f.lowestPrice)} value={format.priceFigure(totals.low)} unit="TC/kWh" />
+      <StatFigure label={fieldName(f.highestPrice)} value={format.ticketPrice(totals.high)} unit="TC/kWh" />
+      <StatFigure label={fieldName(f.lowestPrice)} value={format.ticketPrice(totals.low)} unit="TC/kWh" />
       <StatFigure label={t('common:word.tradedVolume')} energy={totals.volume} />
       <StatFigure label={fieldName(f.trades)} value={format.count(totals.trades)} />
     </StatRow>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { mdiSwapHorizontal } from '@mdi/js'
 import { getIntradayReport } from '@tandem/contract/reports.ts'
 import { screenPath } from '@tandem/contract/screens.ts'
+import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
 import { useState } from 'react'
 import { IntradayChart } from '../../features/reports/market-charts.tsx'
@@ -91,7 +92,11 @@ export function IntradayDayBoard({ day, days, interval, onInterval, onDay }: Int
       <Section
         flush
         title={t('common:word.byInterval')}
-        note={t('intraday.tableNote', { zone: report.market.zone })}
+        note={
+          report.market.zone === displayZone
+            ? t('intraday.tableNote')
+            : t('intraday.tableNoteZone', { zone: report.market.zone })
+        }
         actions={
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
             <FormControlLabel

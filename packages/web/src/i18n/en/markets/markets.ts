@@ -221,7 +221,8 @@ export const markets = {
   reference: {
     purpose: 'A price for each hour of a day, used in forecasts and settlement where no market price exists.',
     gridTitle: 'Prices of {day}',
-    gridNote: 'Copy a column from a spreadsheet and paste it into the first cell. Arrow keys and Enter move.',
+    gridNote:
+      'Prices in TC/kWh. Copy a column from a spreadsheet and paste it into the first cell. Arrow keys and Enter move.',
     priceOf: 'Price of {hour}, TC/kWh',
     savedNote_one: 'The price of {count} hour was saved for {day}.',
     savedNote_other: 'The prices of {count} hours were saved for {day}.',

@@ -249,7 +249,7 @@ export const markets = {
       'Câte un preț pentru fiecare oră a zilei, folosit în prognoze și la decontare acolo unde nu există preț de piață.',
     gridTitle: 'Prețurile pentru {day}',
     gridNote:
-      'Copiază o coloană dintr-o foaie de calcul și lipește-o în prima celulă. Cu săgețile și Enter treci mai departe.',
+      'Prețuri în TC/kWh. Copiază o coloană dintr-o foaie de calcul și lipește-o în prima celulă. Cu săgețile și Enter treci mai departe.',
     priceOf: 'Prețul pentru {hour}, TC/kWh',
     savedNote_one: 'A fost salvat prețul pentru o oră din {day}.',
     savedNote_few: 'Au fost salvate prețurile pentru {count} ore din {day}.',

@@ -15,7 +15,7 @@ export const tradingAgents = {
       'Tranzacționează în jurul prețului de închidere din PZU și al ultimei tranzacții. Într-un contract care nu are niciunul nu intră.',
   },
   settings: {
-    title: 'Comutator',
+    title: 'Pornire și oprire',
     isOn: common.word.isOn,
     isOff: common.word.isOff,
     marketMaker: 'Formator de piață',
