@@ -27,9 +27,9 @@ export const dataSources = {
     keyHelp: 'Only for customers of Open-Meteo.',
     keyKept: 'A key is stored. Leave this empty to keep it.',
     latitude: 'Latitude',
-    latitudeHelp: 'Degrees, from -90 to 90; north is positive.',
+    latitudeHelp: 'Degrees, from −90 to 90; north is positive.',
     longitude: 'Longitude',
-    longitudeHelp: 'Degrees, from -180 to 180; east is positive.',
+    longitudeHelp: 'Degrees, from −180 to 180; east is positive.',
   },
   days: {
     title: 'What came',

@@ -86,7 +86,7 @@ export const analysers = {
     connect_refused: 'The address responds, but refuses this port.',
     connect_timeout: 'No response from this address.',
     unreachable: 'No network route to this address.',
-    no_answer: 'Connected, but the device does not respond.',
+    no_answer: 'The address accepts the connection, but the device does not respond.',
     connection_lost: 'The device closed the connection.',
     wrong_unit: 'The gateway knows no device with this ID.',
     illegal_address: 'The device responds, but lacks this model’s registers.',

@@ -22,7 +22,7 @@ export const admin = {
     ordersInMarkets: 'Oferte în piețe deschise',
   },
   users: {
-    searchHelp: 'Nume, nume de utilizator sau e-mail',
+    searchHelp: 'Nume, utilizator sau e-mail',
     all: 'Toți',
     pending: 'Cereri de alt tip de cont',
     notActivated: 'Neactivați',

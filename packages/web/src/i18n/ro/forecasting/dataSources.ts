@@ -30,9 +30,9 @@ export const dataSources = {
     keyHelp: 'Numai pentru clienții Open-Meteo.',
     keyKept: 'Există o cheie salvată. Lasă câmpul gol ca să o păstrezi.',
     latitude: 'Latitudine',
-    latitudeHelp: 'Grade, de la -90 la 90; nordul este pozitiv.',
+    latitudeHelp: 'Grade, de la −90 la 90; nordul este pozitiv.',
     longitude: 'Longitudine',
-    longitudeHelp: 'Grade, de la -180 la 180; estul este pozitiv.',
+    longitudeHelp: 'Grade, de la −180 la 180; estul este pozitiv.',
   },
   days: {
     title: 'Ce s-a primit',

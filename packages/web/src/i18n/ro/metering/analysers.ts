@@ -87,7 +87,7 @@ export const analysers = {
     connect_refused: 'Adresa răspunde, dar refuză acest port.',
     connect_timeout: 'Niciun răspuns de la această adresă.',
     unreachable: 'Nu există rută în rețea până la această adresă.',
-    no_answer: 'Conectat, dar dispozitivul nu răspunde.',
+    no_answer: 'Conexiunea se face, dar dispozitivul nu răspunde.',
     connection_lost: 'Dispozitivul a închis conexiunea.',
     wrong_unit: 'Gateway-ul nu cunoaște niciun dispozitiv cu acest ID.',
     illegal_address: 'Dispozitivul răspunde, dar nu are registrele acestui model.',
@@ -276,7 +276,7 @@ export const analysers = {
   },
   admin: {
     purpose: 'Toate analizoarele platformei și de ce unele nu se citesc.',
-    searchHelp: 'Utilizator, adresă, cod de citire sau model',
+    searchHelp: 'Utilizator, adresă, cod, model',
     empty: 'Încă niciun analizor. Utilizatorii le adaugă la Date de energie, Analizor.',
     ofUser: 'Toate ale utilizatorului',
     ofUserOf: 'Toate ale utilizatorului: {name}',
