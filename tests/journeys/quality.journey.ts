@@ -333,3 +333,22 @@ test('Ctrl-K goes anywhere, and axe finds nothing serious in it, on a phone eith
   await administrator.getByRole('option', { name: /^ana/ }).click()
   await expect(administrator).toHaveURL(/\/userDetails\/\d+$/)
 })
+
+test('the focus stays on a button that sends, and goes to the heading where the button is gone', async ({ visit }) => {
+  const { say } = speak('en')
+  const page = await visit({ as: await signInAs('ana') })
+  await page.goto('/financialTransactions')
+  await page.getByLabel(say('ledger', 'purchase.amount')).fill('3')
+  const send = page.getByRole('button', { name: say('common', 'word.askForCoins') })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('ledger', 'purchase.sent'))).toBeVisible()
+  await expect(send).toBeFocused()
+
+  await page.goto('/notifications')
+  const read = page.getByRole('main').getByRole('button', { name: say('notices', 'readAll') })
+  await read.focus()
+  await page.keyboard.press('Enter')
+  await expect(read).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PreparedAnswers } from '../lib/prepared-answers.ts'
+import { keepFocus } from './kept-focus.ts'
 import { giveBack, takeTyped } from './typed-text.ts'
 
 /** Time and texts have to stand before any module of the app runs; the polyfill only travels where it is missing. */
@@ -9,6 +10,7 @@ async function prepare(): Promise<void> {
   const [{ currentLanguage, startTexts }] = await Promise.all([import('../i18n/index.ts'), import('./app.tsx')])
   await startTexts()
   document.documentElement.lang = currentLanguage()
+  keepFocus(document)
 }
 
 /** Shows the app in the place of whatever stands in `root`. */
