@@ -7,7 +7,7 @@ import { memo, type Dispatch } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { localizeNumber } from '@tandem/contract/texts/parse.ts'
 import { currentLanguage } from '../../i18n/index.ts'
-import { cellName, NumberCell, type CellSuggestion } from '../../ui/form/index.ts'
+import { cellAttribute, cellName, focusCell, NumberCell, type CellSuggestion } from '../../ui/form/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { faultText } from './fault-text.ts'
 import { HintLine } from './hint-line.tsx'
@@ -151,8 +151,9 @@ function RowButtons({ index, step, label, row, dispatch }: RowButtonsProps) {
           <IconButton
             size="small"
             aria-label={t('grid.addStepTo', { interval: label })}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               dispatch({ do: 'addStep', row: index })
+              focusQuantity(currentTarget, { row: index, step: step + 1 })
             }}
           >
             <Icon path={mdiPlus} size={18} />
@@ -164,8 +165,9 @@ function RowButtons({ index, step, label, row, dispatch }: RowButtonsProps) {
           <IconButton
             size="small"
             aria-label={remove}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               dispatch(isOnly ? { do: 'clearRow', row: index } : { do: 'removeStep', row: index, step })
+              focusQuantity(currentTarget, { row: index, step: Math.max(step - 1, 0) })
             }}
           >
             <Icon path={mdiClose} size={18} />
@@ -174,4 +176,11 @@ function RowButtons({ index, step, label, row, dispatch }: RowButtonsProps) {
       )}
     </Box>
   )
+}
+
+/** The button that was pressed goes away or elsewhere: what comes next is a quantity. */
+function focusQuantity(button: HTMLElement, place: { readonly row: number; readonly step: number }): void {
+  const group = button.closest('[role=rowgroup]')
+  const name = cellName({ ...place, column: 'quantity' })
+  setTimeout(() => focusCell(group?.querySelector<HTMLElement>(`[${cellAttribute}="${name}"]`)))
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { buildRequest } from '@tandem/contract/request.ts'
 import { getForecast } from '@tandem/contract/forecasting.ts'
@@ -140,6 +140,18 @@ describe('the order ticket', () => {
     expect(screen.getByText(/^1\.00\sTC$/, { selector: 'dd' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Request coins' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to market' }).disabled).toBe(true)
+  })
+
+  it('goes on to the quantity of a step that is added, and back where one is removed or the interval emptied', async () => {
+    await renderTicket(() => Promise.resolve('done'))
+    paste(quantity('00:00-01:00'), '100\t0.05')
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+    await press('Add a price step to 00:00-01:00')
+    await waitFor(() => expect(document.activeElement).toBe(quantity('00:00-01:00', 2)))
+    await press('Remove step 2 of 00:00-01:00')
+    await waitFor(() => expect(document.activeElement).toBe(quantity('00:00-01:00')))
+    await press('Empty 00:00-01:00')
+    await waitFor(() => expect(document.activeElement).toBe(quantity('00:00-01:00')))
   })
 
   it('shows what the server refuses at its cell', async () => {
