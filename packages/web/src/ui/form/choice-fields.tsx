@@ -22,12 +22,13 @@ interface SelectInputProps<V extends FieldValues, N extends FieldPath<V>, O> ext
 export function SelectInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: SelectInputProps<V, N, O>) {
   const { control, name, label, help, choices, disabled = false, required = false } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
+  const { ref, ...bound } = field
   const helperText = fieldState.error?.message || help
   return (
     <TextField
-      {...field}
+      {...bound}
       value={shownValue(field.value)}
-      inputRef={field.ref}
+      inputRef={ref}
       select
       label={label}
       required={required}

@@ -1,14 +1,36 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
+import { useForm, type Resolver } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing.tsx'
 import { CheckboxInput, DayInput, DecimalInput, PasswordInput, SelectInput, SubmitButton, TextInput } from './index.ts'
 
 const empty = { username: '', password: '', price: '', day: '', gate: '', type: 'buy', agreed: false }
 
-function Form({ onSend, values = empty }: { onSend: (values: typeof empty) => void; values?: typeof empty }) {
-  const { control, handleSubmit, setError } = useForm({ defaultValues: values })
+const labels: Readonly<Record<keyof typeof empty, RegExp>> = {
+  username: /Username/,
+  password: /^Password/,
+  price: /Price/,
+  day: /^Day$/,
+  gate: /^Gate$/,
+  type: /Type/,
+  agreed: /Agreed/,
+}
+
+interface FormProps {
+  readonly onSend: (values: typeof empty) => void
+  readonly values?: typeof empty
+  /** What the form finds wrong, whatever is in it. */
+  readonly wrong?: keyof typeof empty
+}
+
+function Form({ onSend, values = empty, wrong }: FormProps) {
+  const judge: Resolver<typeof empty> = (typed) =>
+    wrong ? { values: {}, errors: { [wrong]: { type: 'rule', message: 'Wrong' } } } : { values: typed, errors: {} }
+  const { control, handleSubmit, setError } = useForm({
+    defaultValues: values,
+    resolver: judge,
+  })
   const send = handleSubmit((sent) => {
     onSend(sent)
     setError('username', { message: 'Username already used!' })
@@ -49,6 +71,14 @@ describe('form fields', () => {
     expect(screen.getByLabelText(/Username/).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('0,45')
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('14-06-2026')
+  })
+
+  it.each(Object.entries(labels))('take the focus where the form finds %s wrong', async (name, label) => {
+    const wrong = name as keyof typeof empty
+    await renderInApp(<Form onSend={() => undefined} wrong={wrong} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Wrong')).toBeTruthy()
+    await vi.waitFor(() => expect(document.activeElement === screen.getByLabelText(label)).toBe(true))
   })
 
   it('refuse a number that can be read in two ways, with both readings', async () => {

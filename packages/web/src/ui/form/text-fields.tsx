@@ -35,12 +35,14 @@ export const shownValue = (value: unknown) => (value ?? '') as string
 export function TextInput<V extends FieldValues, N extends FieldPath<V>, O = V>(props: TextInputProps<V, N, O>) {
   const { control, name, label, help, disabled = false, required = false, autoFocus = false, rows = 1 } = props
   const { field, fieldState } = useController<V, N, O>({ control, name })
+  // The form puts the focus where something is wrong: into the input, not the box around it.
+  const { ref, ...bound } = field
   const helperText = fieldState.error?.message || help
   return (
     <TextField
-      {...field}
+      {...bound}
       value={shownValue(field.value)}
-      inputRef={field.ref}
+      inputRef={ref}
       label={label}
       type={props.type ?? 'text'}
       required={required}

@@ -122,11 +122,12 @@ interface LineFieldProps {
 /** The browser's own lists, for there are hundreds of them. */
 function LineField({ control, index, name, label, choices, isNumber = false, sx = {} }: LineFieldProps) {
   const { field, fieldState } = useController({ control, name: `registers.${index}.${name}` })
+  const { ref, ...bound } = field
   const isKnown = !choices || choices.some(({ value }) => value === field.value)
   return (
     <TextField
-      {...field}
-      inputRef={field.ref}
+      {...bound}
+      inputRef={ref}
       onChange={(event) => {
         field.onChange(isNumber ? Number(event.target.value) : event.target.value)
       }}
