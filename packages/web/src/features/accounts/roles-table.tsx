@@ -32,6 +32,7 @@ export function RolesTable({ roles, error, onRetry }: RolesTableProps) {
       header: fieldName(f.users),
       align: 'right',
       fact: true,
+      named: true,
       sortBy: (role) => role.users,
       render: (role) => format.count(role.users),
     },

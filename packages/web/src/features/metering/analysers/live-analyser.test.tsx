@@ -139,6 +139,15 @@ it('says since when and why an analyser cannot be read, and what to do', async (
   expect(screen.getByText('Measured 12 min ago')).toBeTruthy()
 })
 
+it('promises no power of an analyser that never gave a value and cannot be read', async () => {
+  await show()
+  const connection = { state: 'offline', since: now, lastGoodAt: null, reason: 'implausible' } as const
+  stream.send(aLive({ measuredAt: null, values: {}, connection }))
+  expect(await screen.findByText('The analyser cannot be read')).toBeTruthy()
+  expect(screen.getAllByText('No values: the analyser cannot be read.')).toHaveLength(2)
+  expect(screen.queryByText('Collecting values…')).toBeNull()
+})
+
 it('waits for the first values of an analyser that was just attached', async () => {
   await show()
   const connection = { state: 'waiting', since: now, lastGoodAt: null, reason: null } as const

@@ -73,8 +73,8 @@ export function LiveAnalyser({ analyser, children }: LiveAnalyserProps) {
                 placement={analyser.placement}
               />
               <Stack spacing={2}>
-                <PowerTrail trail={day} window={wholeDay} />
-                <PowerTrail trail={trail} />
+                <PowerTrail trail={day} window={wholeDay} isOffline={live.connection.state === 'offline'} />
+                <PowerTrail trail={trail} isOffline={live.connection.state === 'offline'} />
               </Stack>
             </Box>
           </Section>

@@ -12,6 +12,8 @@ const inset = 6
 
 interface PowerTrailProps {
   readonly trail: readonly TrailPoint[]
+  /** The analyser cannot be read: nothing comes for now. */
+  readonly isOffline?: boolean
   readonly window?: TrailWindow
 }
 
@@ -21,7 +23,7 @@ const texts = {
 } as const
 
 /** The power of the last minutes, or of the day so far, as a line around zero: above it what is taken, below what is fed in. */
-export function PowerTrail({ trail, window = lastMinutes }: PowerTrailProps) {
+export function PowerTrail({ trail, isOffline = false, window = lastMinutes }: PowerTrailProps) {
   const t = useText('analysers')
   const format = useFormat()
   const latest = trail.at(-1)
@@ -40,7 +42,7 @@ export function PowerTrail({ trail, window = lastMinutes }: PowerTrailProps) {
           <Line trail={trail} window={window} latest={latest} />
         ) : (
           <Typography variant="body2" color="textSecondary" sx={{ pt: 4, textAlign: 'center' }}>
-            {t('live.trailEmpty')}
+            {t(isOffline ? 'live.trailNone' : 'live.trailEmpty')}
           </Typography>
         )}
       </Box>
@@ -61,7 +63,11 @@ export function PowerTrail({ trail, window = lastMinutes }: PowerTrailProps) {
   )
 }
 
-function Line({ trail, window, latest }: Required<PowerTrailProps> & { readonly latest: TrailPoint }) {
+interface LineProps extends Required<Pick<PowerTrailProps, 'trail' | 'window'>> {
+  readonly latest: TrailPoint
+}
+
+function Line({ trail, window, latest }: LineProps) {
   const t = useText('analysers')
   const format = useFormat()
   const id = useId()

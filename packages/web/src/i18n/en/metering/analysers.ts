@@ -146,6 +146,7 @@ export const analysers = {
     offlineNever: 'Offline since {since}. No value received yet.',
     trail: 'Power, last {minutes} minutes',
     trailEmpty: 'Collecting values…',
+    trailNone: 'No values: the analyser cannot be read.',
     trailSpoken: 'Power of the last {minutes} minutes: from {low} to {high}, now {last}.',
     trailRange: '{low} to {high} kW',
     trailStart: '−{minutes} min',
