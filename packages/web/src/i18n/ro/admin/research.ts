@@ -125,10 +125,10 @@ export const research = {
     markets_other: '{count} de piețe pentru ziua următoare decontate în aceste zile.',
     noMarkets: 'Nicio piață pentru ziua următoare decontată în aceste zile.',
     noneSettled: 'Încă nu s-a decontat nicio piață. Un pachet se poate crea după prima zi tranzacționată și decontată.',
-    before: 'Ce va fi lăsat deoparte',
+    before: 'Ce nu se exportă',
   },
   leftOut: {
-    title: 'Ce a fost lăsat deoparte',
+    title: 'Ce nu s-a exportat',
     names: 'Nume, adrese, adrese de e-mail, numere de telefon, dispozitive și ce au scris oamenii pe oferte.',
     pseudonyms: 'Toți ceilalți au un pseudonim folosit numai în acest pachet.',
     consent_one:

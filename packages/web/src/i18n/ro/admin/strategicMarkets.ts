@@ -55,7 +55,7 @@ export const strategicMarkets = {
     back: 'Înapoi',
     orders: common.word.orders,
     energy: common.chart.energy,
-    wallet: 'Portofel',
+    wallet: 'Monede',
     net: 'Net din tranzacții',
     ordersTitle: 'Oferte, {market}',
     ordersNote: 'Fără ciorne. O ofertă anulată apare cu cantitatea ofertată.',
@@ -67,6 +67,6 @@ export const strategicMarkets = {
     energyNone: 'Nicio citire în această perioadă. Alege una mai lungă.',
     walletTitle: 'Monede după ziua înregistrării',
     walletNote: 'Monede disponibile plus monede rezervate; o rezervare nu schimbă soldul.',
-    walletTable: 'Portofelul pe zile',
+    walletTable: 'Monedele pe zile',
   },
 } satisfies Messages<typeof english>

@@ -214,9 +214,9 @@ export const forecastRecord = {
     better_few: 'De la {count} zile de istoric se folosește un model mai bun.',
     better_other: 'De la {count} de zile de istoric se folosește un model mai bun.',
     honestPrice:
-      'Fără știri sau ofertele altora; vreme și consum doar dacă le aduc sursele de date. Nimic de după închiderea pieței.',
+      'Nu ține seama de știri și nici de ofertele altora, iar de vreme și de consum doar dacă le aduc sursele de date. Nu folosește nimic apărut după închiderea pieței.',
     honestVolume:
-      'Cifra ta este mediana, sumele mai multor persoane folosesc media. Fără musafiri sau vacanțe; vreme doar dacă o aduc sursele de date. Nimic de după închiderea pieței.',
+      'Cifra ta este mediana; pentru mai multe persoane la un loc se folosește media. Nu știe de musafiri sau de vacanțe, iar de vreme ține seama doar dacă o aduc sursele de date. Nu folosește nimic apărut după închiderea pieței.',
     mixed: 'Modelele folosite în aceste zile: {models}.',
     model_one: '{name} în {count} zi',
     model_few: '{name} în {count} zile',
