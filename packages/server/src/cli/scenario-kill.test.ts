@@ -16,7 +16,7 @@ fs.writeFileSync(
   file,
   `scenario: killed
 from: 2026-03-27
-days: 4
+days: 6
 replicates: 2
 grid: { tie: [prorata, time] }
 record: [periods, groups, members]
@@ -33,8 +33,20 @@ interface How {
   readonly out: string
   /** On one core alone. */
   readonly isNarrow?: boolean
-  /** When it is killed, ms after its beginning. */
+  /** When it is killed with its database server, ms after its beginning. */
   readonly killAfter?: number
+}
+
+/** As a container that is stopped: everything of the run at once. The server's other processes end when its first is gone. */
+function killServer(): void {
+  try {
+    process.kill(
+      Number.parseInt(fs.readFileSync(path.join(folder, 'data/scenarios/cluster/postmaster.pid'), 'utf8')),
+      'SIGKILL',
+    )
+  } catch {
+    // It was not started yet.
+  }
 }
 
 /** In a process of its own; null where it was killed before it ended. */
@@ -52,7 +64,10 @@ async function run({ zone, out, isNarrow = false, killAfter }: How) {
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
   if (killAfter !== undefined) {
     const isOver = await Promise.race([ended.then(() => true), sleep(killAfter, false)])
-    if (!isOver) child.kill('SIGKILL')
+    if (!isOver) {
+      child.kill('SIGKILL')
+      killServer()
+    }
   }
   const [code, signal] = await ended
   return signal === 'SIGKILL' ? null : { code, ...said }

@@ -280,6 +280,9 @@ async function copy(server: Db, from: string, to: string): Promise<void> {
   const unfinished = `${to}_unfinished`
   await drop(server, unfinished)
   await sql`create database ${sql.id(unfinished)} template ${sql.id(from)}`.execute(server)
+  // A copied sequence believes that the numbers it gives next were logged, which they were in its template: a server that is killed would
+  // give them again. After a checkpoint it logs them anew.
+  await sql`checkpoint`.execute(server)
   await sql`alter database ${sql.id(unfinished)} set session_replication_role = replica`.execute(server)
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(to)}`.execute(server)
 }
