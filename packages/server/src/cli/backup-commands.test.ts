@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -57,4 +59,15 @@ test('a row of backups keeps the newest, and loses none to one that fails', asyn
       code: 2,
       err: expect.stringContaining('Usage: tandem backup'),
     })
+})
+
+test('a backup that nobody reads to its end is none, and says so', async () => {
+  use(database.url)
+  const program = path.join(import.meta.dirname, 'tandem.ts')
+  const child = spawn(process.execPath, [program, 'backup', '-'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout.destroy()
+  expect(await once(child, 'close')).toEqual([2, null])
+  expect(said).toBe('standard output: nobody reads it any more\n')
 })

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { formatFor } from '@tandem/contract/texts/format.ts'
@@ -7,7 +6,15 @@ import { systemClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { ledgerAudit } from '../slices/ledger/index.ts'
 import { auditBooks } from '../slices/orders/index.ts'
-import { nameOfBackup, prepareFolder, readFrom, removeOldest, UnusableFile, writeAside } from './backup/backup-file.ts'
+import {
+  nameOfBackup,
+  prepareFolder,
+  readFrom,
+  removeOldest,
+  UnusableFile,
+  writeAside,
+  writeToOutput,
+} from './backup/backup-file.ts'
 import { checkBackup, DamagedBackup, ForeignBackup, openBackup, type BackupHeader } from './backup/format.ts'
 import { FaultyContent, refuseForeign, restoreBackup, UnfitTarget } from './backup/restore-backup.ts'
 import { markSecret, writeBackup, type WrittenBackup } from './backup/write-backup.ts'
@@ -57,7 +64,7 @@ async function backUp(file: string, { databaseUrl: url, secret }: ConfiguredServ
   const onTable = showTables(io, 'backing up')
   const toPlace = (bytes: AsyncIterable<Buffer>) =>
     file === '-'
-      ? pipeline(bytes, process.stdout, { end: false })
+      ? writeToOutput(bytes)
       : writeAside(file, bytes, async (partial) => void (await checkBackup(readFrom(partial))))
   try {
     reportBackup(file, await writeBackup({ url, secret }, toPlace, onTable), io)

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { decodeText } from '../platform/tabular/decode-text.ts'
 
 /** Exit statuses: done, a check failed, the input or the command line is wrong. */
 export const exit = { done: 0, checkFailed: 1, badInput: 2 } as const
@@ -42,7 +43,7 @@ export class UnreadableInput extends Error {
 /** No text of this runtime is longer by much. */
 const mostBytes = 500_000_000
 
-/** Reads no more than it may hold; a mark of the byte order is no part of the text. */
+/** Reads no more than it may hold. Whatever a shell writes its results in is read again: Windows PowerShell redirects in UTF-16. */
 async function parseText(file: string): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
@@ -53,7 +54,7 @@ async function parseText(file: string): Promise<string> {
     size += bytes.length
     checkSize(size)
   }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return decodeText(Buffer.concat(parts))
 }
 
 function checkSize(bytes: number): void {

@@ -63,7 +63,7 @@ function parsePackageArgs(args: string[]): PackageArgs | null {
     const [out] = positionals
     const days = [values.from, values.to].map((day) => (day === undefined ? undefined : parseDeliveryDay(day)))
     const licence = values.licence ?? 'CC-BY-4.0'
-    if (out === undefined || out === '' || positionals.length > 1 || days.includes(null)) return null
+    if (out === undefined || out === '' || out === '-' || positionals.length > 1 || days.includes(null)) return null
     if (!/^[\w.+-]{1,60}$/.test(licence)) return null
     const [from, to] = days as (DeliveryDay | undefined)[]
     return { out, authors: values.author ?? [], licence, ...(from && { from }), ...(to && { to }) }

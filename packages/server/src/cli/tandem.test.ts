@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -77,5 +78,43 @@ test('a folder, and more than a computer can hold as a text, is no file to read'
   const reasonOf = (file: string) => processIo.readInput(file).catch(String)
   expect(await reasonOf(folder)).toBe('Error: it is a folder')
   expect(await reasonOf(huge)).toBe('Error: it is larger than 500 MB')
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('a file is read in whichever letters it was written: UTF-8, UTF-16 as PowerShell writes, Windows-1250', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-'))
+  const text = '{ "period": "Țara Românească" }'
+  const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+  const written: Record<string, Buffer> = {
+    'marked.json': Buffer.from(`\uFEFF${text}`),
+    'narrow.json': Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    'swapped.json': swapped,
+    'plain.json': Buffer.from(text, 'utf16le'),
+    'older.json': Buffer.concat([Buffer.from('{ "period": "'), Buffer.from([0xde]), Buffer.from('ara" }')]),
+  }
+  const read = await Promise.all(
+    Object.entries(written).map(([name, content]) => {
+      fs.writeFileSync(path.join(folder, name), content)
+      return processIo.readInput(path.join(folder, name))
+    }),
+  )
+  expect(read).toEqual([text, text, text, text, '{ "period": "Ţara" }'])
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('a result that cannot be written is not done: a full disk, and a pipe that nobody reads', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-'))
+  const book = path.join(folder, 'book.json')
+  fs.writeFileSync(book, '{"bounds":{"min":0,"max":1},"periods":[]}')
+  const command = [path.join(import.meta.dirname, 'tandem.ts'), 'auction', 'clear', book]
+  const full = fs.openSync('/dev/full', 'w')
+  expect(spawnSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^standard output: cannot be written \(ENOSPC[^\n]*\)\n$/),
+  })
+  fs.closeSync(full)
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.destroy()
+  expect(await once(child, 'close')).toEqual([141, null])
   fs.rmSync(folder, { recursive: true })
 })

@@ -197,10 +197,16 @@ function describeCommands(): string {
   ].join('\n')
 }
 
-// Whoever reads may stop reading: `tandem demo | head`.
+/** As a shell says of a program that was ended because nobody reads its pipe any more. */
+const nobodyReads = 141
+
+// Whoever reads may stop reading, `tandem demo | head`, and a disk may be full. Nothing of that is done, whatever the command would say.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(exit.done)
-  throw error
+  // A pipeline has a listener of its own and says so itself.
+  if (process.stdout.listenerCount('error') > 1) return
+  if (error.code === 'EPIPE') process.exit(nobodyReads)
+  processIo.err(`standard output: cannot be written (${error.message})\n`)
+  process.exit(exit.badInput)
 })
 
 if (import.meta.main) {

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full for this account',
   EFBIG: 'the file would be larger than is allowed',
+  EPIPE: 'nobody reads it any more',
 }
 
 function unusable(file: string, error: unknown): unknown {
@@ -63,6 +64,15 @@ export async function writeAside(
   } catch (error) {
     await rm(partial, { force: true })
     throw unusable(partial, error)
+  }
+}
+
+/** Writes to standard output; whoever reads it and stops, or a full disk, makes it fail as a file that cannot be written. */
+export async function writeToOutput(bytes: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    await pipeline(bytes, process.stdout, { end: false })
+  } catch (error) {
+    throw unusable('standard output', error)
   }
 }
 
