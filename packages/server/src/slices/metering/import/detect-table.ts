@@ -207,7 +207,7 @@ function timeKindOf(rows: readonly FileRow[], place: number, isNamed: boolean): 
   const known = cells.filter((cell) => !isUnknown(cell))
   const all = (is: (cell: TableCell) => boolean) => known.length > 0 && known.filter(is).length >= 0.8 * known.length
   const isClear = (cell: TableCell) => isNamed || typeof cell === 'object' || !isPlainNumber(cell)
-  if (all((cell) => typeof cell !== 'object' && isClear(cell) && isDay(cell)) && !known.some(showsClock)) {
+  if (all((cell) => isClear(cell) && isDay(cell)) && !known.some(showsClock)) {
     // Days and times may stand in one column, midnight without its clock.
     return rows.some(({ cells: each }) => isMoment(each[place] ?? null)) ? 'moment' : 'day'
   }
@@ -258,8 +258,8 @@ function detectTimes(meanings: readonly HeaderMeaning[], rows: readonly FileRow[
   if (month >= 0) columns.month = month
   if (day) columns.day = day.column.place
   if (clock && day) columns.interval = clock.column.place
-  // Days alone: totals of days, or the days on which a register was read.
-  else if (day && month < 0 && isDaily(rows, day.column.place))
+  // Days alone: totals of days, or the days on which a register was read. A date cell may be the midnight of one reading.
+  else if (day && month < 0 && (isDaily(rows, day.column.place) || hasDateCells(rows, day.column.place)))
     return { columns: { time: day.column.place }, ...said(day), isUnclear: day.isUnclear }
   const deciding = clock ?? day
   return {
@@ -277,6 +277,9 @@ function isDaily(rows: readonly FileRow[], place: number): boolean {
     days.slice(1).filter((day, index) => Math.abs(day - (days[index] ?? day)) <= 7).length * 2 > days.length
   )
 }
+
+const hasDateCells = (rows: readonly FileRow[], place: number) =>
+  rows.some(({ cells }) => cells[place] instanceof Temporal.PlainDateTime)
 
 const said = ({ column: { stamp, zone } }: PickedTime) => ({ stamp, zone })
 

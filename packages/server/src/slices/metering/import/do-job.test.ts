@@ -282,6 +282,27 @@ describe('a workbook', () => {
     })
   })
 
+  const clock = (hour: number) => ({ value: hour / 24, type: Number, format: 'hh:mm' })
+  test.each([
+    [
+      'its intervals',
+      (hour: number) => ({ value: `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00` }),
+    ],
+    ['their starts', (hour: number) => ({ value: `${String(hour)}:00` })],
+    ['their numbers', (hour: number) => ({ value: hour + 1 })],
+    ['clocks', clock],
+  ])('with a day as a date cell, and %s beside it', async (_, part) => {
+    const day = { value: new Date('2026-06-01T00:00:00Z'), type: Date, format: 'dd.mm.yyyy' }
+    const hours = [0, 1, 2, 3].map((hour) => [day, part(hour), { value: [0.5, 0.25, 1, 0.75][hour] ?? 0 }])
+    const preview = await read(await book([[{ value: 'Data' }, { value: 'Ora' }, { value: 'Consum (kWh)' }], ...hours]))
+    expect(preview).toMatchObject({
+      mapping: { columns: { day: 0, interval: 1, consumption: 2 }, step: 3600 },
+      counts: { good: 4, bad: 0 },
+      consumption: 2500,
+    })
+    expect(starts(preview)).toEqual(['2026-05-31T21:00', '2026-05-31T22:00', '2026-05-31T23:00', '2026-06-01T00:00'])
+  })
+
   test('formulas are told at their cells', async () => {
     const preview = await read(
       await book([
