@@ -155,6 +155,7 @@ const digits: Readonly<Partial<Record<ColumnKind, number>>> = { count: 0, energy
 /** What LibreOffice must read of a cell: numbers in the units of the core again, text and times as they are. */
 function agrees(value: CellValue, kind: ColumnKind, cell: string): boolean {
   if (value === null) return cell === ''
+  if (value instanceof Temporal.PlainDate) return isSameDay(value, cell)
   if (value instanceof Temporal.PlainDateTime) return isSameTime(value, cell)
   const decimals = digits[kind]
   if (kind === 'percent') return isSameShare(Number(value), cell)
@@ -165,6 +166,12 @@ function agrees(value: CellValue, kind: ColumnKind, cell: string): boolean {
 /** LibreOffice writes a share as a percentage of two decimals at least. */
 function isSameShare(value: number, cell: string): boolean {
   return /^-?\d+(\.\d+)?%$/.test(cell) && Math.abs(Number.parseFloat(cell) / 100 - value) < 0.00005001
+}
+
+/** LibreOffice writes the raw value of a day as an American would. */
+function isSameDay(value: Temporal.PlainDate, cell: string): boolean {
+  const [year = '', month = '', date = ''] = value.toString().split('-')
+  return cell === `${month}/${date}/${year}`
 }
 
 /** LibreOffice writes the raw value of a time as an American would, to the second. */

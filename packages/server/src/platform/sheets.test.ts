@@ -42,8 +42,8 @@ test.each([
     const [read] = await readExcelFile(Buffer.from(await writeSpreadsheet([sheet])))
     const [, , header, one, other, last] = read?.data ?? []
     expect([header?.[0], header?.[4]]).toEqual([first, bought])
-    const time = new Date('2026-03-01T12:00:00Z')
-    expect(one).toEqual(['=1+1', market, '02-03-2026', time, 1234.567, -0.12345, -1.23456789, 0.125])
+    const [day, time] = [new Date('2026-03-02T00:00:00Z'), new Date('2026-03-01T12:00:00Z')]
+    expect(one).toEqual(['=1+1', market, day, time, 1234.567, -0.12345, -1.23456789, 0.125])
     expect([other?.[4], other?.[7]]).toEqual([null, null])
     expect([last?.[0], last?.[6]]).toEqual([total, -2.46913578])
   },

@@ -77,7 +77,7 @@ export function columnsOf<S extends z.ZodObject>(
 }
 
 function kindOf({ kind }: FieldDescription): ColumnKind {
-  if (kind === 'choice' || kind === 'day') return 'text'
+  if (kind === 'choice') return 'text'
   if (kind === 'instant') return 'time'
   if (kind === 'exactInstant') return 'exactTime'
   return kind
@@ -88,7 +88,7 @@ function cellsOf(language: Language, zone: string) {
     if (value === null || value === undefined) return null
     if (value instanceof Temporal.Instant) return value.toZonedDateTimeISO(zone).toPlainDateTime()
     if (kind === 'choice') return words?.[language][String(value)] ?? String(value)
-    if (kind === 'day') return formatFor(language).date(String(value))
+    if (kind === 'day') return Temporal.PlainDate.from(String(value))
     return value
   }
 }

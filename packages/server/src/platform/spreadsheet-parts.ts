@@ -16,11 +16,18 @@ export function workbookParts(sheetNames: readonly string[], styles: string): [s
       `<sheet name="${escapeText(sheetNameOf(name))}" sheetId="${String(index + 1)}" r:id="rId${String(index + 1)}"/>`,
   )
   const stylesId = String(numbers.length + 1)
+  // The title and the headers stand on each printed page.
+  const repeated = sheetNames.map(
+    (name, index) =>
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${String(index)}">` +
+      `'${escapeText(sheetNameOf(name).replaceAll("'", "''"))}'!$1:$3</definedName>`,
+  )
   return [
     ['xl/styles.xml', styles],
     [
       'xl/workbook.xml',
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets>` +
+        `<definedNames>${repeated.join('')}</definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

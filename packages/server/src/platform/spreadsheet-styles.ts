@@ -9,6 +9,8 @@ export interface CellStyle {
   readonly isHeader?: boolean
   /** Of the row with the totals. */
   readonly isTotal?: boolean
+  /** Of a row with a text of several lines. */
+  readonly isWrapped?: boolean
   /** How a number is written; `@` is text. */
   readonly format?: string
 }
@@ -39,7 +41,16 @@ export class StyleBook {
     return id
   }
 
-  #cellXml({ isBold = false, size = 11, color, align, isHeader = false, isTotal = false, format }: CellStyle): string {
+  #cellXml({
+    isBold = false,
+    size = 11,
+    color,
+    align,
+    isHeader = false,
+    isTotal = false,
+    isWrapped = false,
+    format,
+  }: CellStyle): string {
     const font = this.#fonts.idOf(
       `<font>${isBold || isHeader || isTotal ? '<b/>' : ''}<sz val="${String(size)}"/>` +
         `${color === undefined ? '' : `<color rgb="FF${color}"/>`}<name val="Calibri"/></font>`,
@@ -50,8 +61,8 @@ export class StyleBook {
         )
       : 0
     const border = this.#borders.idOf(borderXml({ top: isTotal, bottom: isHeader }))
-    const alignment =
-      align || isHeader ? `<alignment${align ? ` horizontal="${align}"` : ''}${isHeader ? ' wrapText="1"' : ''}/>` : ''
+    const wrap = isHeader ? ' wrapText="1"' : isWrapped ? ' vertical="top" wrapText="1"' : ''
+    const alignment = align || wrap ? `<alignment${align ? ` horizontal="${align}"` : ''}${wrap}/>` : ''
     return (
       `<xf numFmtId="${String(this.#formatOf(format))}" fontId="${String(font)}" fillId="${String(fill)}" ` +
       `borderId="${String(border)}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"` +

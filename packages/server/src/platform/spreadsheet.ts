@@ -9,7 +9,8 @@ import { zipWriter } from './zip-writer.ts'
  * What a column holds. Energy comes in whole Wh, prices in ticks and coins in 1e-8 TC, as everywhere inside. A unitary price
  * comes in ticks, too, and is written per MWh. A percentage comes as a ratio.
  */
-export type ColumnKind = 'text' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins' | 'percent'
+export type ColumnKind =
+  'text' | 'day' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins' | 'percent'
 
 export interface Column {
   readonly header: string
@@ -17,7 +18,7 @@ export interface Column {
 }
 
 /** A time is a time on the wall, for a spreadsheet knows no zones. Null is an empty cell. */
-export type CellValue = string | number | bigint | Temporal.PlainDateTime | null
+export type CellValue = string | number | bigint | Temporal.PlainDate | Temporal.PlainDateTime | null
 
 export interface Sheet {
   readonly name: string
@@ -49,6 +50,7 @@ export function rowsOf<Item>(items: Rows<Item>, make: (item: Item) => readonly C
  * Dates look as on the screens.
  */
 const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
+  day: 'dd-mm-yyyy',
   time: 'dd-mm-yyyy hh:mm',
   exactTime: 'dd-mm-yyyy hh:mm:ss.000',
   count: '#,##0',
@@ -61,6 +63,7 @@ const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
 
 const widths: Record<ColumnKind, number> = {
   text: 18,
+  day: 12,
   time: 17,
   exactTime: 24,
   count: 12,
@@ -70,6 +73,15 @@ const widths: Record<ColumnKind, number> = {
   coins: 19,
   percent: 12,
 }
+
+/** A text column is as wide as the longest of its first texts, within these. */
+const textWidth = { least: 10, most: 60 } as const
+
+/** What fits a printed page's width at half its size: smaller, nobody reads it. */
+const widthOfPage = 260
+
+/** No row may be higher. */
+const mostPoints = 400
 
 /** Rows that are written at a time: some milliseconds of work. */
 const rowsAtOnce = 200
@@ -93,36 +105,83 @@ export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8A
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 async function* sheetTexts({ title, note, columns, rows, totals }: Sheet, styles: StyleBook): AsyncGenerator<string> {
-  const cols = columns.map(({ kind }, index) => {
+  const parts = partsOf(rows)
+  const first = await parts.next()
+  const firstRows = first.done === true ? [] : first.value
+  const wide = columns.map(({ kind }, index) => (kind === 'text' ? widthOfTexts(firstRows, index) : widths[kind]))
+  const cols = wide.map((width, index) => {
     const place = String(index + 1)
-    return `<col min="${place}" max="${place}" width="${String(widths[kind])}" customWidth="1"/>`
+    return `<col min="${place}" max="${place}" width="${String(width)}" customWidth="1"/>`
   })
   yield (
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}"><sheetViews>` +
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}">` +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>' +
     '<sheetView workbookViewId="0"><pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/></sheetView>' +
     `</sheetViews><cols>${cols.join('')}</cols><sheetData>`
   )
-  const heads = [
-    [textCell(title, styles.idOf({ isBold: true, size: 14 }))],
-    [textCell(note ?? '', styles.idOf({ color: '5F6B7A' }))],
+  let count = 0
+  const row = (cells: readonly (Cell | null)[], points?: number) => rowXml(++count, cells, points)
+  yield row([textCell(title, styles.idOf({ isBold: true, size: 14 }))], 20)
+  yield row([textCell(note ?? '', styles.idOf({ color: '5F6B7A' }))])
+  yield row(
     columns.map(({ header, kind }) =>
       textCell(header, styles.idOf({ isHeader: true, align: kind === 'text' ? 'left' : 'right' })),
     ),
-  ]
-  let count = 0
-  const row = (cells: readonly (Cell | null)[]) => rowXml(++count, cells)
-  yield heads.map(row).join('')
-  let waiting: string[] = []
-  for await (const values of rows) {
-    waiting.push(row(cellsOf(values, columns, styles)))
-    if (waiting.length < rowsAtOnce) continue
-    yield waiting.join('')
-    waiting = []
+    // By words, of which the bold ones are wider than digits.
+    heightOf(columns.map(({ header }, index) => linesOf(header, (wide[index] ?? 0) * 0.8))),
+  )
+  const written = (some: readonly (readonly CellValue[])[]) =>
+    some
+      .map((values) => {
+        const lines = columns.map(({ kind }, index) =>
+          kind === 'text' ? linesOf(String(values[index] ?? ''), wide[index] ?? 0) : 1,
+        )
+        const isWrapped = lines.some((each) => each > 1)
+        return row(cellsOf(values, columns, styles, { isWrapped }), isWrapped ? heightOf(lines) : undefined)
+      })
+      .join('')
+  yield written(firstRows)
+  for await (const some of parts) {
     await nextTurn()
+    yield written(some)
   }
-  yield waiting.join('')
   if (totals) yield row(cellsOf(totals, columns, styles, { isTotal: true }))
-  yield '</sheetData></worksheet>'
+  const pages = Math.ceil(wide.reduce((sum, width) => sum + width, 0) / widthOfPage)
+  yield `</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="${String(pages)}" fitToHeight="0"/></worksheet>`
+}
+
+/** How many lines a text takes that is broken between its words, and where one is longer than a line within it. */
+function linesOf(text: string, width: number): number {
+  let [lines, used] = [1, 0]
+  for (const { length } of text.split(/[ \n]/)) {
+    if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, 0]
+    used += (used > 0 ? 1 : 0) + length
+    if (used > width) [lines, used] = [lines + Math.ceil(used / width) - 1, used % width]
+  }
+  return lines
+}
+
+/** In points. Programs other than Excel do not find out by themselves what a row of several lines needs. */
+function heightOf(lines: readonly number[]): number {
+  return Math.min(mostPoints, 15 * Math.max(1, ...lines))
+}
+
+/** The rows, so many at a time. */
+async function* partsOf(rows: Sheet['rows']): AsyncGenerator<(readonly CellValue[])[]> {
+  let some: (readonly CellValue[])[] = []
+  for await (const values of rows) {
+    some.push(values)
+    if (some.length < rowsAtOnce) continue
+    yield some
+    some = []
+  }
+  yield some
+}
+
+/** In the digits of the usual font, which letters are hardly wider than; a column that nothing was written into yet has the usual width. */
+function widthOfTexts(rows: readonly (readonly CellValue[])[], index: number): number {
+  const longest = rows.reduce((most, values) => Math.max(most, String(values[index] ?? '').length), 0)
+  return longest === 0 ? widths.text : Math.min(textWidth.most, Math.max(textWidth.least, longest + 2))
 }
 
 interface Cell {
@@ -134,7 +193,7 @@ interface Cell {
 
 const textCell = (text: string, style: number): Cell => ({ style, text: text === '' ? null : text, isNumber: false })
 
-function rowXml(row: number, cells: readonly (Cell | null)[]): string {
+function rowXml(row: number, cells: readonly (Cell | null)[], points?: number): string {
   const written = cells.map((cell, place) => {
     if (!cell) return ''
     const head = `<c r="${letterOf(place)}${String(row)}" s="${String(cell.style)}"`
@@ -142,7 +201,8 @@ function rowXml(row: number, cells: readonly (Cell | null)[]): string {
     if (cell.isNumber) return `${head}><v>${cell.text}</v></c>`
     return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeText(cell.text)}</t></is></c>`
   })
-  return `<row r="${String(row)}">${written.join('')}</row>`
+  const height = points === undefined ? '' : ` ht="${String(points)}" customHeight="1"`
+  return `<row r="${String(row)}"${height}>${written.join('')}</row>`
 }
 
 function letterOf(place: number): string {
@@ -154,7 +214,7 @@ function cellsOf(
   values: readonly CellValue[],
   columns: readonly Column[],
   styles: StyleBook,
-  cellStyle: CellStyle = {},
+  cellStyle: CellStyle,
 ): (Cell | null)[] {
   return columns.map(({ kind }, index) => cellOf(values[index] ?? null, kind, { styles, cellStyle }))
 }
@@ -171,10 +231,11 @@ function cellOf(value: CellValue, kind: ColumnKind, { styles, cellStyle }: Styli
     text,
     isNumber: true,
   })
+  if (value instanceof Temporal.PlainDate) return number(formats.day, String(dayNumber(value.toPlainDateTime())))
   if (value instanceof Temporal.PlainDateTime) {
     return number(kind === 'exactTime' ? formats.exactTime : formats.time, String(dayNumber(value)))
   }
-  if (typeof value === 'string' || kind === 'text' || kind === 'time' || kind === 'exactTime') {
+  if (typeof value === 'string' || kind === 'text' || kind === 'day' || kind === 'time' || kind === 'exactTime') {
     return textCell(String(value), styles.idOf({ ...cellStyle, format: '@' }))
   }
   if (kind === 'percent') return number(formats.percent, String(Number(value)))

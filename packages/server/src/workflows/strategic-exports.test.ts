@@ -38,7 +38,8 @@ async function exported(endpoint: AnyEndpoint, query: object, language: 'en' | '
 /** What the wire carries, as a reader of the API gets it. */
 const onWire = <E extends AnyEndpoint>(endpoint: E, answer: ResponseOf<E>) =>
   z.encode(endpoint.response, answer) as z.input<E['response']>
-const dayFirst = (day: string) => day.split('-').reverse().join('-')
+/** A cell of a delivery day is a date. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 test('the markets side by side are the numbers of the answer, in the words of the reader', async () => {
   const { markets, days } = onWire(
@@ -60,7 +61,7 @@ test('the markets side by side are the numbers of the answer, in the words of th
     )
     expect(byDay?.rows).toEqual(
       days.map((day) => [
-        ...[dayFirst(day.date), day.dayAheadVolume, day.dayAheadPrice, day.intradayVolume, day.intradayPrice],
+        ...[dateOf(day.date), day.dayAheadVolume, day.dayAheadPrice, day.intradayVolume, day.intradayPrice],
         day.imbalanceVolume,
       ]),
     )
@@ -88,7 +89,7 @@ test.each(['dayAhead', 'intraday'] as const)(
       expect(String(sheet?.title)).toContain(participant.participant)
       expect(sheet?.rows.slice(0, -1).map((row) => [...row.slice(0, 3), ...row.slice(4, 10)])).toEqual(
         orders.map((order) => [
-          ...[dayFirst(order.date), order.marketId, order.orderId, order.buyQuantity, order.sellQuantity],
+          ...[dateOf(order.date), order.marketId, order.orderId, order.buyQuantity, order.sellQuantity],
           ...[order.bought, order.sold, order.averagePrice, order.value],
         ]),
       )
@@ -108,7 +109,7 @@ test('the energy and the coins of a participant, day by day and in all', async (
       ...[day.consumption, day.production, day.balance, day.knownHours, day.estimatedHours, day.expectedHours],
     ]
     expect(energySheet?.rows).toEqual([
-      ...energy.days.map((day) => [dayFirst(day.date), ...energyRow(day)]),
+      ...energy.days.map((day) => [dateOf(day.date), ...energyRow(day)]),
       ['Total', ...energyRow(energy.totals)],
     ])
     const wallet = onWire(contract.getParticipantWallet, await app.call(contract.getParticipantWallet, input))
@@ -118,7 +119,7 @@ test('the energy and the coins of a participant, day by day and in all', async (
       day.finalBalance,
     ]
     expect(walletSheet?.rows).toEqual([
-      ...wallet.days.map((day) => [dayFirst(day.date), ...walletRow(day)]),
+      ...wallet.days.map((day) => [dateOf(day.date), ...walletRow(day)]),
       ['Total', ...walletRow(wallet.totals)],
     ])
   }

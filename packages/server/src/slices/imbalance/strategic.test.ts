@@ -369,7 +369,7 @@ test('the spreadsheets have each figure of the answers, and their totals', async
   const path = `${contract.exportParticipantImbalances.path}?userId=${String(userId)}`
   const [days, intervals, postings] = await readSheets(app, strategic, `${path}&${span}`)
   expectCells(days, { ...energyColumns, ...coinColumns }, answer.days)
-  expect(days?.rows[0]).toEqual(expect.arrayContaining(['25-10-2026', 'Valea']))
+  expect(days?.rows[0]).toEqual(expect.arrayContaining([new Date('2026-10-25T00:00:00Z'), 'Valea']))
   expectCells(
     intervals,
     { ...energyColumns, ...coinColumns, 'Deficit price (TC/kWh)': ['deficitPrice', 5] },

@@ -56,7 +56,8 @@ const wall = (instant: string) => {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Bucharest').toPlainDateTime()
   return toTheMillisecond(new Date(`${time.toString()}Z`))
 }
-const dayFirst = (day: string) => day.split('-').reverse().join('-')
+/** A cell of a delivery day is a date. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 /** TC/kWh on the wire, TC/MWh in the file. */
 const perMWh = (price: number | string | null) => (price === null ? null : Math.round(Number(price) * 1e5) / 100)
 
@@ -82,7 +83,7 @@ describe('the spreadsheet of the statement', () => {
       expect(sheets).toHaveLength(2)
       expect(sheets[0]?.rows.slice(0, -1)).toEqual(
         statement.lines.map((line) => [
-          ...[wall(line.date), types[line.type], line.deliveryDay && dayFirst(line.deliveryDay), line.orderId],
+          ...[wall(line.date), types[line.type], line.deliveryDay && dateOf(line.deliveryDay), line.orderId],
           ...[line.initialBalance, line.value, line.finalBalance, 'posted'],
         ]),
       )
@@ -143,7 +144,7 @@ describe('the spreadsheet of the indicators', () => {
   /** As the screens name a step. */
   const named = {
     hour: (label: string) => label,
-    day: dayFirst,
+    day: (label: string) => label.split('-').reverse().join('-'),
     month: (label: string) => ({ '2026-10': 'October 2026' })[label],
     year: (label: string) => label,
   }
@@ -175,8 +176,8 @@ describe('the spreadsheet of the indicators', () => {
       expect(sheets[1]?.rows).toEqual([...bestHours.map(hour('Best')), ...worstHours.map(hour('Worst'))])
       expect(sheets[2]?.rows).toEqual([
         ['Average', null, daily.mean, daily.days],
-        ['Best day', daily.best && dayFirst(daily.best.day), daily.best?.result, null],
-        ['Worst day', daily.worst && dayFirst(daily.worst.day), daily.worst?.result, null],
+        ['Best day', daily.best && dateOf(daily.best.day), daily.best?.result, null],
+        ['Worst day', daily.worst && dateOf(daily.worst.day), daily.worst?.result, null],
       ])
       const coins = (step: typeof wallet.totals) => [
         ...[step.initialBalance, step.purchases, step.dayAhead, step.intraday, step.imbalance, step.other],
@@ -225,7 +226,7 @@ describe('the spreadsheet of orders', () => {
       const { sheets } = await exported(dashboards.exportManagedOrders, { ...params, orderType }, { as })
       expect(sheets[0]?.rows.slice(0, -1)).toEqual(
         orders.map((order) => [
-          ...[dayFirst(order.date), order.orderId, order.name || null, markets[order.marketType]],
+          ...[dateOf(order.date), order.orderId, order.name || null, markets[order.marketType]],
           ...[
             origins[order.origin],
             states[order.status],

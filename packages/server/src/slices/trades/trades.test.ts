@@ -164,7 +164,7 @@ describe('the spreadsheet of trades', () => {
       const { rows } = await exported({ query })
       expect(rows.slice(3, -1)).toEqual(
         wire.trades.map((trade, index) => [
-          ...[trade.date.split('-').toReversed().join('-'), trade.label],
+          ...[new Date(`${trade.date}T00:00:00Z`), trade.label],
           ...[names[shown.trades[index]!.marketType], trade.number, wall(shown.trades[index]!.tradedAt)],
           ...[trade.type === 'buy' ? 'Bought' : 'Sold', trade.quantity, trade.price, trade.value, trade.netSoFar],
         ]),

@@ -186,7 +186,9 @@ async function fillIn(template: Buffer, side: string): Promise<Buffer> {
   const rows = (sheet?.data ?? []).map((row) =>
     /^\d\d:\d\d/.test(String(row[1])) ? [row[0], row[1], side, 0.25, 1.5] : row,
   )
-  return writeExcelFile(rows.map((row) => row.map((value) => (value === null ? null : { value }))) as never).toBuffer()
+  return writeExcelFile(rows.map((row) => row.map((value) => (value === null ? null : { value }))) as never, {
+    dateFormat: 'dd-mm-yyyy',
+  }).toBuffer()
 }
 
 describe('the template', () => {

@@ -51,7 +51,7 @@ export async function importTemplate(
 ): Promise<{ name: string; content: Uint8Array }> {
   const session = await importableSession(db, marketId)
   const text = texts[language]
-  const day = formatFor(language).date(session.deliveryDay)
+  const [date, day] = [formatFor(language).date(session.deliveryDay), Temporal.PlainDate.from(session.deliveryDay)]
   const isIntraday = session.marketType === 'intraday'
   const columns = importColumns.filter(
     (column) => (isIntraday || !intradayColumns.has(column)) && (session.blockLimits || !blockColumns.has(column)),
@@ -61,7 +61,7 @@ export async function importTemplate(
   const content = await writeSpreadsheet([
     {
       name: text.orders,
-      title: `${text.title} ${day}`,
+      title: `${text.title} ${date}`,
       note: text.note,
       columns: columnsOf(OrderFileRow, columns, language),
       rows:
@@ -82,7 +82,7 @@ export async function importTemplate(
       ]),
     },
   ])
-  return { name: `${text.orders}-${day}.xlsx`, content }
+  return { name: `${text.orders}-${date}.xlsx`, content }
 }
 
 type RowOfOrder = Partial<Record<ImportColumn, string | number>>

@@ -224,7 +224,7 @@ export async function priceTemplate(
       title: `${text.title} ${date}`,
       note: text.note,
       columns: columnsOf(PriceFileRow, ['day', 'interval', 'deficitPrice', 'excessPrice'], language),
-      rows: labels.map((label) => [date, label, null, null]),
+      rows: labels.map((label) => [Temporal.PlainDate.from(day), label, null, null]),
     },
   ])
   return { name: `${text.name}-${day}.xlsx`, content }

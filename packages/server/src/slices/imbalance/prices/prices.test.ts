@@ -177,7 +177,9 @@ describe('a file of prices', () => {
     const [header = [], ...below] = rows.slice(2)
     const filled = [header, ...below.map(([day, label], index) => [day, label, 0.3 + index / 1000, 0.1])]
     const cells = filled.map((row) => row.map((value) => ({ value: value as string | number })))
-    const written = new Uint8Array(await writeExcelFile([{ sheet: 'x', data: cells }]).toBuffer())
+    const written = new Uint8Array(
+      await writeExcelFile([{ sheet: 'x', data: cells, dateFormat: 'dd-mm-yyyy' }]).toBuffer(),
+    )
     const preview = await upload(app, previewImbalancePrices, sent(written, perKilowattHour, 'prices.xlsx'))
     expect(preview).toMatchObject({ faults: [], days: [{ date: '2026-03-29', periods: 23, expected: 23 }] })
     expect(preview.rows[22]).toMatchObject({ label: '23:00-24:00', deficitPrice: perKWh('0.322') })

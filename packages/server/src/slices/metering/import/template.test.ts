@@ -12,14 +12,15 @@ import { hoursBetween } from '../hours.store.ts'
 
 const app = useTestApp({ now: '2026-11-21T10:00:00Z' })
 
-type Rows = (string | number | null)[][]
+type Cell = string | number | Date | null
+type Rows = Cell[][]
 
 /** The template as it comes, and the same as somebody filled it in. */
 async function template(
   as: TestUser,
   query: string,
   language: string,
-  fill: (row: string[], index: number) => (number | string | null)[],
+  fill: (row: readonly Cell[], index: number) => Cell[],
 ) {
   const answer = await app.server.inject({
     method: 'GET',
@@ -29,8 +30,10 @@ async function template(
   expect(answer.statusCode).toBe(200)
   const [sheet] = await readXlsxFile(answer.rawPayload)
   const rows = (sheet?.data ?? []) as Rows
-  const filled = rows.map((row, index) => (index < 3 ? row : fill(row.map(String), index - 3)))
-  const data = filled.map((row) => row.map((value) => (value === null ? null : { value })))
+  const filled = rows.map((row, index) => (index < 3 ? row : fill(row, index - 3)))
+  const data = filled.map((row) =>
+    row.map((value) => (value === null ? null : { value, ...(value instanceof Date && { format: 'dd-mm-yyyy' }) })),
+  )
   return { rows, plain: answer.rawPayload, content: await writeExcelFile(data).toBuffer() }
 }
 
@@ -51,7 +54,7 @@ describe.each(['en', 'ro'])('the template in %s', (language) => {
       user,
       'kind=hours&month=2026-10',
       language,
-      ([day = '', label = ''], index) => [day, label, wattHours(index) / 1000, 1.5],
+      ([day = null, label = null], index) => [day, label, wattHours(index) / 1000, 1.5],
     )
     expect(rows).toHaveLength(3 + 31 * 24 + 1)
     const empty = await send(user, plain)
@@ -76,7 +79,7 @@ describe.each(['en', 'ro'])('the template in %s', (language) => {
 
   test('of quarters keeps them: yesterday', async () => {
     const user = await app.aUser()
-    const { content } = await template(user, 'kind=quarters', language, ([day = '', label = ''], index) => [
+    const { content } = await template(user, 'kind=quarters', language, ([day = null, label = null], index) => [
       day,
       label,
       null,

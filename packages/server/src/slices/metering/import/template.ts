@@ -49,7 +49,7 @@ function hoursSheet({ kind, month }: Wanted, today: DeliveryDay, language: Langu
   const columns = columnsOf(ReadingFileRow, ['day', 'interval', 'consumption', 'production'], language)
   const rows = days.flatMap((day): CellValue[][] => {
     const labels = periodLabels(deliveryPeriods(day, displayZone, kind === 'quarters' ? 15 : 60), displayZone)
-    return labels.map((label) => [format.date(day), label, null, null])
+    return labels.map((label) => [Temporal.PlainDate.from(day), label, null, null])
   })
   const span = month ? format.month(month) : format.date(days[0] ?? today)
   return { name: text.readings, title: `${text.title} ${span}`, note: text.note, columns, rows }
