@@ -24,10 +24,17 @@ const grouped = { '.': /^[1-9]\d{0,2}(?:,\d{3})+$/, ',': /^[1-9]\d{0,2}(?:\.\d{3
 
 type NumberFault = 'not_a_number' | 'number_ambiguous' | 'too_many_decimals'
 
-/** A number as a whole count of 10^-places. */
+/** A number as a whole count of 10^-places. What is exact is never rounded; the noise of doubles is left out. */
 export function parseUnits(cell: TableCell, places: number, point: DecimalPoint | null = null): bigint | NumberFault {
   const parsed = parseNumber(cell, point)
   if (!parsed.ok) return parsed.fault === 'ambiguous' ? 'number_ambiguous' : 'not_a_number'
-  const units = parseDecimal(parsed.text, places)
+  const exact = parseDecimal(parsed.text, places)
+  const units = typeof exact === 'string' ? parseDecimal(withoutNoise(parsed.text), places) : exact
   return units === 'too_large' ? 'not_a_number' : units
+}
+
+/** What is meant by a number that a program wrote with every digit of its double, as 0.30000000000000004: that of a workbook's cell. */
+function withoutNoise(text: string): string {
+  const digits = text.replace(/^[-+]?[0.]*/, '').replace('.', '')
+  return text.includes('.') && digits.length > 15 ? plainNumber(Number(text)) : text
 }
