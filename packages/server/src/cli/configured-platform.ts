@@ -5,6 +5,7 @@ import { providePostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import type { Platform } from '../platform/platform.ts'
+import { checkDatabase } from '../platform/start-failure.ts'
 import { exit, type CommandIo } from './io.ts'
 
 /** The settings, with the address of the database server that is used. */
@@ -41,7 +42,7 @@ export async function withConfiguredServer(
 
 /**
  * Runs a command on the configured database, which is migrated first, beside a server that may be running on it, and returns its
- * exit status. Warnings and errors of the log go to standard error.
+ * exit status. Warnings and errors of the log go to standard error. Throws `CannotStart` where the database cannot be used.
  */
 export function withConfiguredPlatform(
   io: CommandIo,
@@ -49,6 +50,7 @@ export function withConfiguredPlatform(
   options: { isDemo?: boolean } = {},
 ): Promise<number> {
   const run = async (config: ConfiguredServer) => {
+    await checkDatabase(config.databaseUrl)
     const log = createLog({ logLevel: 'warn' }, { write: (line: string) => io.err(line) })
     const db = openDatabase(config.databaseUrl, { poolSize: 2, applicationName: 'tandem command', kind: 'maintenance' })
     try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { processIo } from './io.ts'
 import { runTandem } from './tandem.ts'
 
@@ -117,4 +117,20 @@ test('a result that cannot be written is not done: a full disk, and a pipe that 
   child.stdout.destroy()
   expect(await once(child, 'close')).toEqual([141, null])
   fs.rmSync(folder, { recursive: true })
+})
+
+test('a database that does not answer, and a folder that cannot be written, are a line', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none')
+  expect(await run('ledger', 'audit')).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringMatching(/^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)[^\n]*\n$/),
+  })
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('TANDEM_DATA', '/dev/null')
+  expect(await run('market', 'list')).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^\/dev\/null cannot be written[^\n]*\n$/),
+  })
+  vi.unstubAllEnvs()
 })

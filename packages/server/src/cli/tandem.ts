@@ -174,9 +174,15 @@ async function runCommand(command: Command, args: string[], io: CommandIo): Prom
   try {
     return await command(args, io)
   } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error
-    io.err(`${error.file}: ${error.message}\n`)
-    return exit.badInput
+    if (error instanceof UnreadableInput) {
+      io.err(`${error.file}: ${error.message}\n`)
+      return exit.badInput
+    }
+    // The same words as of a server that cannot start; loaded with the database's program, which most commands need not.
+    const failure = (await import('../platform/start-failure.ts')).startFailure(error)
+    if (failure === null) throw error
+    io.err(`${failure}\n`)
+    return exit.checkFailed
   }
 }
 
