@@ -4,7 +4,7 @@ import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import type { TableCell } from './table.ts'
 
 /** What stands before the decimals of a file's numbers. */
-type DecimalPoint = '.' | ','
+export type DecimalPoint = '.' | ','
 
 /**
  * A number's plain decimal text. Numbers of a workbook are exact; texts are read with the decimal point given, which is final, or where

@@ -1,10 +1,12 @@
 import type { KnownFileRow } from '@tandem/contract/file-rows.ts'
 import { displayZone } from '@tandem/contract/texts/format.ts'
 import type { DeliveryDay } from '@tandem/core/calendar/delivery-day.ts'
+import { parseDecimal } from '@tandem/core/units/decimal.ts'
 import { divideHalfUp } from '@tandem/core/units/rounding.ts'
-import { parseUnits } from '../../../platform/tabular/cell-numbers.ts'
+import { parseNumber, type DecimalPoint } from '../../../platform/tabular/cell-numbers.ts'
 import { intervalParsers, readInterval } from '../../../platform/tabular/interval-cells.ts'
 import type { FileTable } from '../../../platform/tabular/reader-of.ts'
+import type { TableCell } from '../../../platform/tabular/table.ts'
 import {
   parseCells,
   refuse,
@@ -45,7 +47,9 @@ const most = 10n ** 15n
  */
 export function parseKnown(table: FileTable<KnownColumn>): ReadKnown {
   const { cellOf } = table.cells
-  const read = table.rows.filter((row) => cellOf(row, 'value') !== null).map((row) => readRow(row, table.cells))
+  const filled = table.rows.filter((row) => cellOf(row, 'value') !== null)
+  const valueOf = parseValue(pointOf(filled.map((row) => cellOf(row, 'value'))))
+  const read = filled.map((row) => readRow(row, table.cells, valueOf))
   const minutes = lengthOf(read.flatMap(({ when }) => when ?? []))
   const place = placeOf(minutes)
   const sums = new Map<DeliveryDay, Map<number, { sum: bigint; starts: Set<number> }>>()
@@ -88,12 +92,16 @@ interface RowRead {
   readonly wrong: KnownColumn | null
 }
 
-function readRow(source: FileRow, { cellOf, troubleOf }: CellReader<KnownColumn>): RowRead {
+function readRow(
+  source: FileRow,
+  { cellOf, troubleOf }: CellReader<KnownColumn>,
+  valueOf: ReturnType<typeof parseValue>,
+): RowRead {
   const reader = {
     cellOf,
     troubleOf: (row: FileRow, column: KnownColumn) => troubleOf(row, column) && ('faulty' as const),
   }
-  const value = parseCells(source, reader, { value: parseValue })
+  const value = parseCells(source, reader, { value: valueOf })
   const { when, faults } = readInterval(source, reader, times)
   const wrong = [...(faults ?? []), ...(value.faults ?? [])][0]?.column ?? null
   return { source, when, value: value.faults ? null : value.values.value, wrong }
@@ -101,8 +109,26 @@ function readRow(source: FileRow, { cellOf, troubleOf }: CellReader<KnownColumn>
 
 const times = intervalParsers('faulty', 'faulty')
 
-const parseValue = required((cell): Parsed<bigint, 'faulty'> => {
-  const value = parseUnits(cell, places)
-  if (typeof value === 'string') return refuse('faulty')
-  return value > most || value < -most ? refuse('faulty') : { value }
-})
+/**
+ * A value to millionths. A series is no stored amount, it is kept to thousandths: what a program computed with more decimals is rounded, not
+ * refused.
+ */
+const parseValue = (point: DecimalPoint | null) =>
+  required((cell): Parsed<bigint, 'faulty'> => {
+    const number = parseNumber(cell, point)
+    if (!number.ok) return refuse('faulty')
+    const exact = parseDecimal(number.text, places)
+    const value = typeof exact === 'string' ? parseDecimal(Number(number.text).toFixed(places), places) : exact
+    if (typeof value === 'string') return refuse('faulty')
+    return value > most || value < -most ? refuse('faulty') : { value }
+  })
+
+/** What stands before the decimals, where some value of the file can only be meant so: "10.5" is no thousand. */
+function pointOf(cells: readonly TableCell[]): DecimalPoint | null {
+  const shows = (decimals: RegExp) => cells.some((cell) => typeof cell === 'string' && decimals.test(cell))
+  const [english, romanian] = [
+    shows(/^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))$/),
+    shows(/^-?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/),
+  ]
+  return english === romanian ? null : english ? '.' : ','
+}
