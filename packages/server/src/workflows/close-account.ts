@@ -3,7 +3,7 @@ import { closeAccount as takeCoins } from '@tandem/core/ledger/postings.ts'
 import { Refusal } from '@tandem/core/refusal.ts'
 import type { Language } from '@tandem/contract/texts/format.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   answer,
@@ -20,7 +20,7 @@ import { eraseNotesOf, post, rejectPendingPurchasesOf, type JournalEntry } from 
 import { eraseAnalysersOf } from '../slices/metering/index.ts'
 import { forgetNoticesOf, notify } from '../slices/notices/index.ts'
 import { eraseOrderNamesOf, forgetAutopilotOf } from '../slices/orders/index.ts'
-import { leaveBooks, leaveMarkets } from './leave-markets.ts'
+import { changeRights, leaveMarkets } from './leave-markets.ts'
 
 /**
  * Closes an account: its open orders are withdrawn and give their coins back, its coins return to issuance, which also makes up
@@ -43,11 +43,8 @@ export async function closeOwnAccount(platform: Platform, { userId }: Caller, pa
 }
 
 async function closeFor(platform: Platform, closing: Closing, language: Language) {
-  const { db } = platform
   const { userId } = closing
-  await inDatabaseTransaction(db, (tx) => lockForClosing(tx, userId))
-  do await leaveBooks(platform, userId)
-  while (!(await inDatabaseTransaction(db, (tx) => close(tx, closing, platform.clock.now()))))
+  await changeRights(platform, userId, (tx) => close(tx, closing, platform.clock.now()))
   sayCredentialsEnded(platform, userId)
   return answer('accountClosed', language)
 }
@@ -64,10 +61,10 @@ export async function returnCoins(tx: Tx, userId: number, entry: Pick<JournalEnt
   await post(tx, { kind: 'accountClosure', ...entry }, takeCoins(userId, available))
 }
 
-/** False, and nothing has changed, when an order came into a book meanwhile: from here on the lock lets none in. */
-async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant): Promise<boolean> {
+async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant): Promise<void> {
   await lockForClosing(tx, userId)
-  if (!(await leaveMarkets(tx, userId, at))) return false
+  // From here on the lock lets no order in.
+  await leaveMarkets(tx, userId, at)
   await rejectPendingPurchasesOf(tx, userId, actorId, at)
   await eraseNotesOf(tx, userId)
   await eraseOrderNamesOf(tx, userId)
@@ -81,5 +78,4 @@ async function close(tx: Tx, { actorId, userId }: Closing, at: Temporal.Instant)
   await recordAudit(tx, { ...entry, userId })
   // After the name is gone: those who stay in the group are told of a closed account.
   await notify(tx, await leaveGroupsForGood(tx, userId, at))
-  return true
 }

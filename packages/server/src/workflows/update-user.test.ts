@@ -1,4 +1,4 @@
-import { updateUser, upgradeActions } from '@tandem/contract/accounts/accounts.ts'
+import { setUserRoles, updateUser, upgradeActions } from '@tandem/contract/accounts/accounts.ts'
 import * as groups from '@tandem/contract/groups.ts'
 import { getWallet } from '@tandem/contract/ledger/ledger.ts'
 import { listNotices } from '@tandem/contract/notices.ts'
@@ -94,7 +94,7 @@ test('who may trade no more leaves every market: orders are withdrawn, coins com
   expect(await coinsOf(app, leaving)).toEqual([tc('91'), tc('9')])
 })
 
-test('an administrator who becomes another type keeps the orders, which an administrator can withdraw', async () => {
+test('an administrator of another type keeps the orders, and withdraws them, until that is over, too', async () => {
   const trader = await app.aUser({ coins: '100', isAdministrator: true })
   const intraday = await anIntradayMarket(app, admin, { date: '2026-03-11', closes: '2026-03-11T20:00:00Z' })
   const { order } = await place(app, trader, intraday, wish('buy', 10, '0.5'))
@@ -102,6 +102,11 @@ test('an administrator who becomes another type keeps the orders, which an admin
   expect(await coinsOf(app, trader)).toEqual([tc('95'), tc('5')])
   await app.call(deleteOrder, { params: { id: order.id }, as: trader })
   expect(await coinsOf(app, trader)).toEqual([tc('100'), 0n])
+
+  await place(app, trader, intraday, wish('buy', 10, '0.5'))
+  await app.call(setUserRoles, { params: { id: trader.userId }, body: { roles: [] }, as: admin })
+  const { reserved } = await app.call(getWallet, { params: { userId: trader.userId }, as: admin })
+  expect(reserved).toBe(0n)
 })
 
 test('a change that is refused leaves the group as it is', async () => {

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAdministrator, type Caller } from '@tandem/core/access/access.ts'
 import type { User } from '@tandem/contract/accounts/accounts.ts'
 import { recordActOnAnother, recordAudit, type AuditEntry } from '../platform/audit.ts'
-import { inDatabaseTransaction, type Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   changeAccount,
+  changeRoles,
+  sayCredentialsEnded,
   readUser,
   publishChanges,
   type AccountChange,
@@ -13,7 +15,7 @@ import {
 } from '../slices/accounts/index.ts'
 import { leaveGroupsForGood } from '../slices/groups/index.ts'
 import { notify } from '../slices/notices/index.ts'
-import { leaveBooks, leaveMarkets } from './leave-markets.ts'
+import { changeRights, leaveMarkets } from './leave-markets.ts'
 import { giveStartingBalance } from './people/starting-balance.ts'
 
 /**
@@ -22,25 +24,33 @@ import { giveStartingBalance } from './people/starting-balance.ts'
  * trade for the first time gets the starting balance. Refuses as `changeAccount` does.
  */
 export async function updateUser(platform: Platform, caller: Caller, terms: UpdateOptions): Promise<User> {
-  for (;;) {
+  const change = await changeRights(platform, terms.id, (tx) =>
+    changeAll(tx, { caller, at: platform.clock.now() }, terms),
+  )
+  publishChanges(platform, change)
+  return change.after
+}
+
+/**
+ * Decides which roles a user has, as `changeRoles` does. Who was an administrator and no transactional user may trade no more, and leaves
+ * the markets in the same database transaction.
+ */
+export async function setUserRoles(
+  platform: Platform,
+  caller: Caller,
+  userId: number,
+  names: readonly string[],
+): Promise<User> {
+  const { after, isSignedOut } = await changeRights(platform, userId, async (tx) => {
     const at = platform.clock.now()
-    try {
-      const change = await inDatabaseTransaction(platform.db, (tx) => changeAll(tx, { caller, at }, terms))
-      publishChanges(platform, change)
-      return change.after
-    } catch (error) {
-      if (!(error instanceof StillInBooks)) throw error
-    }
-    await leaveBooks(platform, terms.id)
-  }
+    const changed = await changeRoles(tx, { actorId: caller.userId, at }, { userId, names })
+    if (mayEnterOrders(changed.before) && !mayEnterOrders(changed.after)) await leaveMarkets(tx, userId, at)
+    return changed
+  })
+  if (isSignedOut) sayCredentialsEnded(platform, userId)
+  return after
 }
 
-/** Who may trade no more has an order in an intra-day book: nothing is changed yet. */
-class StillInBooks extends Error {
-  override readonly name = 'StillInBooks'
-}
-
-/** The same in a database transaction; throws `StillInBooks`. */
 async function changeAll(
   tx: Tx,
   { caller, at }: { readonly caller: Caller; readonly at: Temporal.Instant },
@@ -53,13 +63,14 @@ async function changeAll(
     return isRicher ? { ...changed, after: await readUser(tx, terms.id) } : changed
   }
   if (!mayTrade(changed.before)) return changed
-  // An administrator enters and withdraws orders as any type of user.
-  if (!isAdministrator(changed.after) && !(await leaveMarkets(tx, terms.id, at))) throw new StillInBooks()
+  if (!mayEnterOrders(changed.after)) await leaveMarkets(tx, terms.id, at)
   await notify(tx, await leaveGroupsForGood(tx, terms.id, at))
   return changed
 }
 
 const mayTrade = ({ userType }: User) => userType === 'transactionalUser'
+/** An administrator enters and withdraws orders as any type of user. */
+const mayEnterOrders = (user: User) => mayTrade(user) || isAdministrator(user)
 
 /**
  * Writes a change of somebody's rights, or of somebody else's profile, to the audit log. An entry is never erased, so it keeps no

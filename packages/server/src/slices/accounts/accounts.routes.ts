@@ -13,7 +13,7 @@ import * as lookups from './lookups.ts'
 import * as foundUsers from './find-users.store.ts'
 import { exportPersonalData } from './personal-data.service.ts'
 import * as registration from './registration.service.ts'
-import { addRole, setUserRoles } from './roles.service.ts'
+import { addRole } from './roles.service.ts'
 import * as roles from './roles.store.ts'
 import * as signingIn from './sign-in.service.ts'
 
@@ -46,7 +46,6 @@ export function serveAccounts(serve: Serve, platform: Platform): void {
   serve(contract.listRoles, () => roles.listRoles(db))
   serve(contract.getRole, ({ params }) => roles.getRole(db, params.id))
   serve(contract.addRole, ({ body, caller }) => addRole(platform, caller, body))
-  serve(contract.setUserRoles, ({ params, body, caller }) => setUserRoles(platform, caller, params.id, body.roles))
 
   serve(lookupLists.listUserTypes, async ({ language }) => lookups.listUserTypes(language))
   serve(lookupLists.listMarketTypes, async ({ language }) => lookups.listMarketTypes(language))

@@ -31,3 +31,4 @@ export { activateByLink, createUser, createUsers, signUp } from './registration.
 export { resetSecondFactor } from './second-factor.service.ts'
 export { findChangedStandings, requireStandings } from './standings.store.ts'
 export { issueToken } from './tokens.ts'
+export { changeRoles } from './roles.service.ts'

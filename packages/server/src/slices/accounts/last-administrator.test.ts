@@ -1,7 +1,8 @@
 import * as contract from '@tandem/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
+import { inDatabaseTransaction } from '../../platform/database.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { setUserRoles } from './roles.service.ts'
+import { changeRoles } from './roles.service.ts'
 
 const app = useTestApp()
 
@@ -11,7 +12,15 @@ test('two administrators who remove each other at once leave one', async () => {
     [
       [one, two],
       [two, one],
-    ].map(([caller, other]) => setUserRoles(app.platform, caller!, other!.userId, ['ROLE_USER'])),
+    ].map(([caller, other]) =>
+      inDatabaseTransaction(app.platform.db, (tx) =>
+        changeRoles(
+          tx,
+          { actorId: caller!.userId, at: app.clock.now() },
+          { userId: other!.userId, names: ['ROLE_USER'] },
+        ),
+      ),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const left = answers[0]?.status === 'rejected' ? two : one

@@ -1,5 +1,6 @@
 import {
   activateAccount as activateCall,
+  setUserRoles as setRolesCall,
   signUp as signUpCall,
   updateUser as updateUserCall,
 } from '@tandem/contract/accounts/accounts.ts'
@@ -8,13 +9,13 @@ import * as peopleImport from '@tandem/contract/accounts/people-import.ts'
 import type { Serve } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signUp, slowDownCodes } from '../../slices/accounts/index.ts'
-import { updateUser } from '../update-user.ts'
+import { setUserRoles, updateUser } from '../update-user.ts'
 import { activateAccount } from './activate-account.ts'
 import { decideManyPurchases, decideManyUpgrades } from './decide-many.ts'
 import { confirmPeopleImport } from './import-people/confirm-import.ts'
 import { previewPeopleImport } from './import-people/preview-import.ts'
 
-/** The calls by which people come to trade. */
+/** The calls by which people come to trade, and trade no more. */
 export function servePeopleChanges(serve: Serve, platform: Platform): void {
   const wrongCodes = slowDownCodes(platform)
   serve(signUpCall, ({ body, language, client }) => {
@@ -26,6 +27,7 @@ export function servePeopleChanges(serve: Serve, platform: Platform): void {
     const change = () => updateUser(platform, caller, { ...params, ...query })
     return query.invitationCode ? wrongCodes.guard(`user/${String(caller.userId)}`, change) : change()
   })
+  serve(setRolesCall, ({ params, body, caller }) => setUserRoles(platform, caller, params.id, body.roles))
   serve(people.decideUpgrades, ({ body, caller, language }) => decideManyUpgrades(platform, { caller, language }, body))
   serve(people.decideCoinPurchases, ({ body, caller, language }) =>
     decideManyPurchases(platform, { caller, language }, body),
