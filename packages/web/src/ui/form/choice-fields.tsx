@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
+import { WholeDates } from '../whole-dates.tsx'
 import { shownValue, type FieldProps } from './text-fields.tsx'
 
 interface Choice {
@@ -80,7 +81,7 @@ export function Select<Value extends string | number>({
     >
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
-          {choice.label}
+          <WholeDates>{choice.label}</WholeDates>
         </MenuItem>
       ))}
     </TextField>
