@@ -129,6 +129,15 @@ describe('a package that was altered', () => {
     expect(() => replay(altered)).toThrow('data/clearings.csv: was altered')
   })
 
+  test('is refused with a Parquet file that is missing or altered, which a replay does not read', () => {
+    const path = 'data/settings.parquet'
+    const others = entriesOf(all).filter(({ name }) => name !== path)
+    expect(() => replay(storeAsZip(others))).toThrow(`${path}: is missing`)
+    const content = Buffer.from(entriesOf(all).find(({ name }) => name === path)?.content ?? '')
+    content[10] = (content[10] ?? 0) ^ 1
+    expect(() => replay(storeAsZip([...others, { name: path, content }]))).toThrow(`${path}: was altered`)
+  })
+
   test('is not the same where it was altered with its hashes, and the first difference is named', () => {
     const price = (text: string) =>
       text.replace(

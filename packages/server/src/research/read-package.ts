@@ -2,7 +2,7 @@ import { Refusal } from '@tandem/core/refusal.ts'
 import Papa from 'papaparse'
 import { unzip } from '../platform/zip.ts'
 import { packageTables, tableNames, type PackageColumn, type TableName } from './package-tables.ts'
-import { csvPath, descriptorFile, hashOf } from './write-package.ts'
+import { csvPath, descriptorFile, hashOf, parquetPath } from './write-package.ts'
 
 /** A package cannot be read, or is not what it says; the message begins with the place. */
 export class PackageFault extends Error {}
@@ -18,30 +18,34 @@ export type PackageLine = Readonly<Record<string, string | null>>
 export type ReadTables = Readonly<Record<TableName, readonly PackageLine[]>>
 
 /**
- * Reads the tables of a package, every byte of them held against the hash that its descriptor names and every cell against its column.
- * Nothing that the archive says of its sizes is believed. Throws `PackageFault`.
+ * Reads the tables of a package, every byte of them, and of the same tables as Parquet, held against the hash that its descriptor names
+ * and every cell against its column. Nothing that the archive says of its sizes is believed. Throws `PackageFault`.
  */
 export function readPackage(archive: Buffer, bytes = mostBytes): ReadTables {
-  const files = unpack(archive, bytes)
+  const files = unpack(archive, [descriptorFile, ...tableNames.map(csvPath)], bytes)
   const hashes = readDescriptor(files.get(descriptorFile))
+  // Nothing is read from them here, but by others: one after the other, and none is kept.
+  for (const path of tableNames.map(parquetPath)) checkFile(path, unpack(archive, [path], bytes).get(path), hashes)
   return Object.fromEntries(
     tableNames.map((table) => {
       const path = csvPath(table)
-      const content = files.get(path)
-      if (!content) throw new PackageFault(`${path}: is missing`)
-      if (hashes.get(path) !== `sha256:${hashOf(content)}`) {
-        throw new PackageFault(`${path}: was altered: its bytes are not those that ${descriptorFile} names`)
-      }
-      return [table, readTable(table, content)]
+      return [table, readTable(table, checkFile(path, files.get(path), hashes))]
     }),
   ) as unknown as ReadTables
 }
 
-function unpack(archive: Buffer, bytes: number): Map<string, Buffer> {
-  const wanted = new Set([descriptorFile, ...tableNames.map(csvPath)])
+function checkFile(path: string, content: Buffer | undefined, hashes: ReadonlyMap<string, string>): Buffer {
+  if (!content) throw new PackageFault(`${path}: is missing`)
+  if (hashes.get(path) !== `sha256:${hashOf(content)}`) {
+    throw new PackageFault(`${path}: was altered: its bytes are not those that ${descriptorFile} names`)
+  }
+  return content
+}
+
+function unpack(archive: Buffer, wanted: readonly string[], bytes: number): Map<string, Buffer> {
   try {
     return new Map(
-      unzip(archive, (name) => wanted.has(name), { entries: mostEntries, bytes }).map(({ name, content }) => [
+      unzip(archive, (name) => wanted.includes(name), { entries: mostEntries, bytes }).map(({ name, content }) => [
         name,
         content,
       ]),

@@ -28,6 +28,7 @@ export interface PackageTerms extends Span {
 
 /** Where a table lies in a package. */
 export const csvPath = (table: TableName) => `data/${table}.csv`
+export const parquetPath = (table: TableName) => `data/${table}.parquet`
 export const descriptorFile = 'datapackage.json'
 
 /**
@@ -39,7 +40,7 @@ export async function writePackage(collected: Collected, terms: PackageTerms): P
     const rows = collected.rows[table]
     return [
       { table, path: csvPath(table), format: 'csv' as const, bytes: Buffer.from(csvOf(table, rows)) },
-      { table, path: `data/${table}.parquet`, format: 'parquet' as const, bytes: parquetOf(table, rows) },
+      { table, path: parquetPath(table), format: 'parquet' as const, bytes: parquetOf(table, rows) },
     ]
   })
   const files = new Map<string, string | Uint8Array>([
