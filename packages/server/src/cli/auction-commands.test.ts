@@ -85,6 +85,7 @@ describe('auction clear', () => {
     ['an unknown side', b1.replace('buy', 'BUY'), "periods[0].orders[0].side: must be 'buy' or 'sell'"],
     ['no id', b1.replace('"id":"b1",', ''), 'periods[0].orders[0].id: is missing'],
     ['a fractional time', b1.replace('"time":0', '"time":0.5'), 'periods[0].orders[0].time: must be a whole number'],
+    ['a time by another name', b1.replace('"time"', '"Time"'), 'periods[0].orders[0].Time: must be written time'],
     ['the same id twice', `${b1},${b1}`, 'periods[0].orders[1].id: "b1" is there twice'],
     ['an order that is no object', 'null', 'periods[0].orders[0]: must be an object'],
   ])('refuses %s with its place and writes nothing', async (_, orders, line) => {
@@ -227,6 +228,15 @@ describe('auctions with blocks', () => {
     expect(plain.out).not.toContain('optimal')
   })
 
+  test('are not left out where their list has another name; what no name is like is the writer’s own', async () => {
+    const { code, err } = await run(clearCommand, ['-'], { '-': book.replace('"blocks"', '"Blocks"') })
+    expect([code, err]).toEqual([2, 'Blocks: must be written blocks\n'])
+    const noted = book.replace('"blocks"', '"note":"of April","blocks"').replace('"id"', '"comment":"first","id"')
+    expect((await run(clearCommand, ['-'], { '-': noted })).out).toBe(
+      (await run(clearCommand, ['-'], { '-': book })).out,
+    )
+  })
+
   test('are verified, with the certificate as one check more', async () => {
     const files = { book, result, proof: await certificateOf(book) }
     const { code, out } = await run(verifyCommand, ['book', 'result', '--certificate', 'proof'], files)
@@ -260,6 +270,11 @@ describe('auctions with blocks', () => {
     [wind.replace('{"1":50,"2":50}', '{}'), 'blocks[0].quantities: must name at least one period'],
     [wind.replace('0.12', '4.00001'), 'blocks[0].price: must be within the bounds'],
     [taken.replace('0.5', '1.5'), 'blocks[0].minimumAcceptanceRatio: must be from 0 to 1'],
+    [
+      taken.replace('minimumAcceptanceRatio', 'minimum_acceptance_ratio'),
+      'blocks[0].minimum_acceptance_ratio: must be written minimumAcceptanceRatio',
+    ],
+    [`${wind},${wind.replace('"w"', '"x","linkedto":"w"')}`, 'blocks[1].linkedto: must be written linkedTo'],
     [taken.replace('0.5', '"half"'), 'blocks[0].minimumAcceptanceRatio: must be a number'],
     [`${wind},${wind}`, 'blocks[1].id: "w" is there twice'],
     [wind.replace('}', '},"linkedTo":"x"').replace('}}', '}'), 'blocks[0].linkedTo: there is no block "x"'],

@@ -14,6 +14,7 @@ import {
   readSide,
   readText,
   readUnits,
+  refuseMisspelt,
   type Faults,
   type Json,
 } from './json-input.ts'
@@ -102,6 +103,7 @@ function readOrder(json: Json, { index, place, bounds }: OrderPlace, faults: Fau
   const order = readRecord(json, place, faults)
   if (!order) return null
   const before = faults.count
+  refuseMisspelt(order, ['user', 'time'], place, faults)
   const id = readText(order['id'], `${place}.id`, faults)
   const side = readSide(order['side'], `${place}.side`, faults)
   // A null price stands for "at any price", the bound on the order's side.

@@ -25,6 +25,7 @@ import {
   readSide,
   readText,
   readUnits,
+  refuseMisspelt,
   type Json,
 } from './json-input.ts'
 
@@ -36,6 +37,7 @@ export function readBlockBook(json: Json, faults: Faults): BlockBook[] {
   const before = faults.count
   const periods = readBook(json, faults)
   const root = readRecord(json, '', new Faults())
+  if (root) refuseMisspelt(root, ['blocks'], '', faults)
   if (root?.['blocks'] === undefined) return [{ periods, blocks: [] }]
   const bounds = readBounds(root['bounds'], new Faults())
   const items = readList(root['blocks'], 'blocks', faults)
@@ -55,10 +57,13 @@ interface BlockPlace {
   readonly bounds: PriceBounds
 }
 
+const optionalOfBlock = ['user', 'minimumAcceptanceRatio', 'time', 'linkedTo', 'exclusiveGroup', 'loop']
+
 function readBlock(json: Json, { index, place, bounds }: BlockPlace, faults: Faults): BlockOrder | null {
   const block = readRecord(json, place, faults)
   if (!block) return null
   const before = faults.count
+  refuseMisspelt(block, optionalOfBlock, place, faults)
   const id = readText(block['id'], `${place}.id`, faults)
   const side = readSide(block['side'], `${place}.side`, faults)
   const atAnyPrice = side === 'buy' ? bounds.max : bounds.min

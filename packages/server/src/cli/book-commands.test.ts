@@ -159,6 +159,7 @@ describe('book replay', () => {
     ['an unknown side', [sell.replace('sell', 'give')], "events[0].side: must be 'buy' or 'sell'"],
     ['an unknown type', ['{"type":"buy","id":"A"}'], "events[0].type: must be 'order', 'amend' or 'cancel'"],
     ['a user that is no text', [sell.replace('"u1"', '1')], 'events[0].user: must be a text'],
+    ['a user by another name', [sell.replace('"user"', '"User"')], 'events[0].User: must be written user'],
     ['no id', ['{"type":"cancel"}'], 'events[0].id: is missing'],
     ['the same id twice', [sell, sell], 'events[1].id: "A" is there twice'],
     [

@@ -10,6 +10,7 @@ import {
   readSide,
   readText,
   readWord,
+  refuseMisspelt,
   type Faults,
   type Json,
 } from './json-input.ts'
@@ -26,6 +27,7 @@ type Fields = Readonly<Record<string, Json>>
 export function readEvents(json: Json, faults: Faults): ReplayedEvent[] {
   const root = readRecord(json, '', faults)
   if (!root) return []
+  refuseMisspelt(root, ['smallestOrder'], '', faults)
   const smallest = readSmallest(root['smallestOrder'], faults)
   const ids = new Set<string>()
   const events = readList(root['events'], 'events', faults).flatMap((item, index) => {
@@ -50,6 +52,7 @@ function readSmallest(json: Json | undefined, faults: Faults): EnergyWh {
 
 function readEvent(fields: Fields, place: string, ids: Set<string>, faults: Faults): ReplayedEvent | null {
   const before = faults.count
+  refuseMisspelt(fields, ['user', 'price', 'quantity', 'display'], place, faults)
   const type = readWord(fields['type'], ['order', 'amend', 'cancel'], `${place}.type`, faults)
   const id = readText(fields['id'], `${place}.id`, faults)
   if (id !== null && type === 'order' && ids.has(id)) faults.add(`${place}.id`, `${JSON.stringify(id)} is there twice`)

@@ -97,6 +97,7 @@ describe('faults', () => {
     ['no excess price', period('"mode":"C","deficitPrice":0.3', a), 'excessPrice: is missing'],
     ['no members', `{${modeA}}`, 'members: is missing'],
     ['a member that is no object', period(modeA, '7'), 'members[0]: must be an object'],
+    ['a group by another name', period(modeA, a.replace('group', 'GROUP')), 'members[0].GROUP: must be written group'],
     ['half a Wh', period(modeA, a, member('B - 0.0005')), 'members[1].imbalance: must have at most 3 decimals'],
     ['an imbalance as text', period(modeA, member('A - "1"')), 'members[0].imbalance: must be a number'],
     ['no imbalance', period(modeA, '{"user":"A"}'), 'members[0].imbalance: is missing'],

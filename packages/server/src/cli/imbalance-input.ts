@@ -15,6 +15,7 @@ import {
   readText,
   readUnits,
   readWord,
+  refuseMisspelt,
   type Faults,
   type Json,
 } from './json-input.ts'
@@ -69,6 +70,7 @@ function readSpread(root: Fields, faults: Faults): PriceSpread {
 
 function readMember(fields: Fields, place: string, users: Set<string>, faults: Faults): UserImbalance | null {
   const before = faults.count
+  refuseMisspelt(fields, ['group'], place, faults)
   const user = readText(fields['user'], `${place}.user`, faults)
   if (user !== null && users.has(user)) faults.add(`${place}.user`, `${JSON.stringify(user)} is there twice`)
   if (user !== null) users.add(user)

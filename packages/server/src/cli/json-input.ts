@@ -118,6 +118,32 @@ export function readRecord(
   return null
 }
 
+/**
+ * Refuses a name that is one of `optional` but for capitals, dashes and the like, as `linked_to` for `linkedTo`: it would be passed over in
+ * silence. Any other name is the writer's own.
+ */
+export function refuseMisspelt(
+  record: Readonly<Record<string, Json>>,
+  optional: readonly string[],
+  place: string,
+  faults: Faults,
+): void {
+  for (const name of Object.keys(record)) {
+    if (optional.includes(name)) continue
+    const meant = optional.find((each) => lettersOf(each) === lettersOf(name))
+    if (meant !== undefined) faults.add(place === '' ? name : `${place}.${name}`, `must be written ${meant}`)
+  }
+}
+
+/** By name: a book of a country names the same few of each of its orders. */
+const letters = new Map<string, string>()
+
+function lettersOf(name: string): string {
+  let found = letters.get(name)
+  if (found === undefined) letters.set(name, (found = name.replaceAll(/[^\p{L}]/gu, '').toLowerCase()))
+  return found
+}
+
 export function readList(json: Json | undefined, place: string, faults: Faults): readonly Json[] {
   if (Array.isArray(json)) return json as readonly Json[]
   faults.add(place, json === undefined ? 'is missing' : 'must be a list')
