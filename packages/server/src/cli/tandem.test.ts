@@ -119,6 +119,19 @@ test('a result that cannot be written is not done: a full disk, and a pipe that 
   fs.rmSync(folder, { recursive: true })
 })
 
+test('a command that nobody reads stops the database server that it started', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-'))
+  const env = { ...process.env, DATABASE_URL: '', TANDEM_DATA: folder }
+  const command = [path.join(import.meta.dirname, 'tandem.ts'), 'market', 'list']
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.destroy()
+  expect(await once(child, 'close')).toEqual([141, null])
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(files.some((file) => file.endsWith('PG_VERSION'))).toBe(true)
+  expect(files.filter((file) => file.endsWith('postmaster.pid'))).toEqual([])
+  fs.rmSync(folder, { recursive: true })
+})
+
 test('a database that does not answer, and a folder that cannot be written, are a line', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none')
   expect(await run('ledger', 'audit')).toMatchObject({

@@ -206,16 +206,21 @@ function describeCommands(): string {
 /** As a shell says of a program that was ended because nobody reads its pipe any more. */
 const nobodyReads = 141
 
-// Whoever reads may stop reading, `tandem demo | head`, and a disk may be full. Nothing of that is done, whatever the command would say.
+/** The status of what could not be written, whatever the command would say. */
+let unwritten: number | undefined
+
+// Whoever reads may stop reading, `tandem demo | head`, and a disk may be full. The command ends by itself: it has a database server to
+// stop, or a database to drop.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A pipeline has a listener of its own and says so itself.
-  if (process.stdout.listenerCount('error') > 1) return
-  if (error.code === 'EPIPE') process.exit(nobodyReads)
-  processIo.err(`standard output: cannot be written (${error.message})\n`)
-  process.exit(exit.badInput)
+  if (unwritten !== undefined || process.stdout.listenerCount('error') > 1) return
+  unwritten = error.code === 'EPIPE' ? nobodyReads : exit.badInput
+  if (error.code !== 'EPIPE') processIo.err(`standard output: cannot be written (${error.message})\n`)
+  process.exitCode = unwritten
 })
 
 if (import.meta.main) {
   keepCompiled()
-  process.exitCode = await runTandem(process.argv.slice(2), processIo)
+  const status = await runTandem(process.argv.slice(2), processIo)
+  process.exitCode = unwritten ?? status
 }
