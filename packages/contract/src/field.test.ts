@@ -1,7 +1,7 @@
 import { amount, energyWh } from '@tandem/core/units/units.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeField, describeFields, field, fieldName, withPlaces, writeField } from './field.ts'
+import { describeField, describeFields, field, fieldName, withPlaces, writeField, writeValue } from './field.ts'
 import { f } from './fields.ts'
 import { formatFor } from './texts/format.ts'
 import { Energy } from './wire.ts'
@@ -50,4 +50,12 @@ test('every field of the dictionary has both names', () => {
     // Comma below, never the cedilla.
     expect(JSON.stringify(described), name).not.toMatch(/[şţŞŢ]/)
   }
+})
+
+test('what is called by a number has it in digits alone; how many there are is grouped', () => {
+  const written = [f.orderId, f.marketId, f.userId, f.tradeNumber].map((schema) =>
+    writeValue(schema, 12_345, formatFor('ro')),
+  )
+  expect(new Set(written)).toEqual(new Set(['12345']))
+  expect(writeField({ kind: 'count', en: '', ro: '' }, 12_345, formatFor('ro'))).toBe('12.345')
 })

@@ -4,12 +4,14 @@ import { absent, type Format, type Language } from './texts/format.ts'
 
 /**
  * How the values of a field are written. Energy is whole Wh inside, a price whole 1e-5 TC/kWh, coins whole 1e-8 TC; `unitary`
- * is a price shown per MWh; `percent` is a ratio, not a stored quantity. `choice` is one of `words`.
+ * is a price shown per MWh; `percent` is a ratio, not a stored quantity. `choice` is one of `words`. `number` is what something is
+ * called by, in digits alone.
  */
 export type FieldKind =
   | 'text'
   | 'choice'
   | 'count'
+  | 'number'
   | 'day'
   | 'instant'
   | 'exactInstant'
@@ -62,7 +64,15 @@ export function isNumeric(kind: FieldKind): boolean {
   return numericKinds.has(kind)
 }
 
-const numericKinds: ReadonlySet<FieldKind> = new Set(['count', 'energy', 'price', 'unitary', 'coins', 'percent'])
+const numericKinds: ReadonlySet<FieldKind> = new Set([
+  'count',
+  'number',
+  'energy',
+  'price',
+  'unitary',
+  'coins',
+  'percent',
+])
 
 const registry = z.registry<FieldDescription>()
 
@@ -134,6 +144,7 @@ export function writeField(described: FieldDescription, value: Stored, format: F
   const whole = value as bigint | number
   switch (kind) {
     case 'text':
+    case 'number':
       return String(value)
     case 'choice':
       return words?.[format.language][String(value)] ?? String(value)

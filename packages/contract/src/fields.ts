@@ -34,7 +34,7 @@ import { Coins, Day, Energy, EventId, Id, Instant, MarketTypeKey, Price } from '
  * fields from here; columns of tables and of spreadsheets come from the objects.
  */
 export const f = {
-  userId: field(Id, { kind: 'count', en: 'Number', ro: 'Număr' }),
+  userId: field(Id, { kind: 'number', en: 'Number', ro: 'Număr' }),
   username: field(z.string(), { kind: 'text', en: 'Username', ro: 'Utilizator', fact: 'below' }),
   participant: field(z.string(), { kind: 'text', en: 'Participant', ro: 'Participant', fact: 'below' }),
   userType: field(z.enum(userTypes), {
@@ -73,7 +73,7 @@ export const f = {
   quantity: field(Energy, { kind: 'energy', en: 'Quantity', ro: 'Cantitate', fact: 'below' }),
   value: field(Coins, { kind: 'coins', en: 'Value', ro: 'Valoare', signed: true, fact: 'below' }),
   tradedAt: field(Instant, { kind: 'exactInstant', en: 'Traded', ro: 'Tranzacționat' }),
-  tradeNumber: field(z.int(), { kind: 'count', en: 'Trade', ro: 'Tranzacția' }),
+  tradeNumber: field(z.int(), { kind: 'number', en: 'Trade', ro: 'Tranzacția' }),
   netSoFar: field(Coins, { kind: 'coins', en: 'Net so far', ro: 'Net până acum', signed: true }),
 
   // bounds of an intra-day market
@@ -147,8 +147,8 @@ export const f = {
   averagePrice: field(Price, { kind: 'price', en: 'Average price', ro: 'Preț mediu', fact: 'below' }),
 
   // Markets and their participants, as a strategic provider sees them.
-  marketId: field(Id, { kind: 'count', en: 'Session', ro: 'Sesiune' }),
-  orderId: field(EventId, { kind: 'count', en: 'Order', ro: 'Ofertă' }),
+  marketId: field(Id, { kind: 'number', en: 'Session', ro: 'Sesiune' }),
+  orderId: field(EventId, { kind: 'number', en: 'Order', ro: 'Ofertă' }),
   sessionStatus: field(z.enum(sessionStatuses), {
     kind: 'choice',
     en: 'Status',

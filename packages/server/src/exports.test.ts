@@ -150,7 +150,14 @@ async function download(name: string, endpoint: AnyEndpoint, { as, language, giv
 }
 
 /** Decimals of a kind; a unitary price counts ticks and is shown per MWh. */
-const digits: Readonly<Partial<Record<ColumnKind, number>>> = { count: 0, energy: 3, price: 5, unitary: 2, coins: 8 }
+const digits: Readonly<Partial<Record<ColumnKind, number>>> = {
+  count: 0,
+  number: 0,
+  energy: 3,
+  price: 5,
+  unitary: 2,
+  coins: 8,
+}
 
 /** What LibreOffice must read of a cell: numbers in the units of the core again, text and times as they are. */
 function agrees(value: CellValue, kind: ColumnKind, cell: string): boolean {

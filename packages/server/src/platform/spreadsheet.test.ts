@@ -43,6 +43,17 @@ const aSheet = (rows: readonly (readonly CellValue[])[], more: Partial<Sheet> = 
 })
 const day = Temporal.PlainDate.from('2026-10-25')
 
+test('a number that something is called by is written in digits alone', async () => {
+  const columns = [{ header: 'Order', kind: 'number' } as const, { header: 'Orders', kind: 'count' } as const]
+  const numbered: Sheet = { name: 'Orders', title: 'Orders', columns, rows: [[12_345n, 12_345n]] }
+  const [sheet = ''] = await partsOf([numbered], 'xl/worksheets')
+  expect(sheet.match(/<v>12345<\/v>/g)).toHaveLength(2)
+  const [styles = ''] = await partsOf([numbered], 'xl/styles')
+  // How counts are written every program knows by a number of the format.
+  expect([...styles.matchAll(/formatCode="([^"]+)"/g)].map(([, code]) => code)).toEqual(['0'])
+  expect(styles).toContain('<xf numFmtId="3"')
+})
+
 test('a day is a date without a clock', async () => {
   const [sheet = ''] = await partsOf([aSheet([[day, 'x', 1n]])], 'xl/worksheets')
   // Counted from the turn of 1899: LibreOffice and pandas say 46320, too.

@@ -10,7 +10,7 @@ import { zipWriter } from './zip-writer.ts'
  * comes in ticks, too, and is written per MWh. A percentage comes as a ratio.
  */
 export type ColumnKind =
-  'text' | 'day' | 'time' | 'exactTime' | 'count' | 'energy' | 'price' | 'unitary' | 'coins' | 'percent'
+  'text' | 'day' | 'time' | 'exactTime' | 'count' | 'number' | 'energy' | 'price' | 'unitary' | 'coins' | 'percent'
 
 export interface Column {
   readonly header: string
@@ -54,6 +54,7 @@ const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
   time: 'dd-mm-yyyy hh:mm',
   exactTime: 'dd-mm-yyyy hh:mm:ss.000',
   count: '#,##0',
+  number: '0',
   energy: '#,##0.00#',
   price: '0.00###',
   unitary: '#,##0.00',
@@ -67,6 +68,7 @@ const widths: Record<ColumnKind, number> = {
   time: 17,
   exactTime: 24,
   count: 12,
+  number: 12,
   energy: 17,
   price: 17,
   unitary: 17,
@@ -257,6 +259,7 @@ function dayNumber(time: Temporal.PlainDateTime): number {
 /** How many of the last digits are decimals of the natural unit. */
 const places = {
   count: 0,
+  number: 0,
   energy: decimals.energy,
   price: decimals.price,
   unitary: decimals.price - 3,
