@@ -91,6 +91,7 @@ export const reports = {
     title: 'Dashboard',
     hello: 'Hello, {name}',
     purposeStandard: 'What electricity costs tomorrow, and how to take part.',
+    purposeMarkets: 'What electricity costs tomorrow, and what is traded now.',
     tradedTitle: 'Your last result',
     tradedIn: 'Day-ahead, delivery {day}',
     alsoIntraday: 'Intra-day, the same day: {bought} bought, {sold} sold, {net}.',

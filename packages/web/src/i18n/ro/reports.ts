@@ -95,6 +95,7 @@ export const reports = {
     title: 'Panou',
     hello: 'Bună, {name}',
     purposeStandard: 'Cât costă energia electrică mâine și cum poți participa.',
+    purposeMarkets: 'Cât costă energia electrică mâine și ce se tranzacționează acum.',
     tradedTitle: 'Ultimul tău rezultat',
     tradedIn: 'PZU, livrare pe {day}',
     alsoIntraday: 'Pe piața intrazilnică, aceeași zi: {bought} cumpărați, {sold} vânduți, {net}.',

@@ -20,7 +20,7 @@ import { nextToOpen } from '../../lib/pending-markets.ts'
 import { Part } from './part.tsx'
 import { useOutlook } from './use-outlook.ts'
 
-/** What everybody can see of the market, and the invitation to take part. */
+/** What everybody can see of the market, and the invitation to take part for whom it is meant. */
 export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
   const reports = useText('reports')
   const t = useText('dashboard')
@@ -37,7 +37,7 @@ export function MarketDashboard({ user }: { readonly user: SignedInUser }) {
   return (
     <Page
       title={reports('dashboard.hello', { name: user.firstName })}
-      purpose={reports('dashboard.purposeStandard')}
+      purpose={reports(isInvited ? 'dashboard.purposeStandard' : 'dashboard.purposeMarkets')}
       actions={
         <LinkButton to={screenPath('/reportsDaily')} variant="outlined" icon={mdiFileChartOutline}>
           {t('standard.daily')}
