@@ -129,17 +129,19 @@ export function periodResults(session: MarketSession, outcomes: readonly Auction
   return outcomes.map((outcome) => ({ ...outcome, label: periods[outcome.period - 1]?.label ?? '' }))
 }
 
-/** The stored report of the independent verifier; null before the session is cleared. */
+/** The stored report of the independent verifier, and by which calendar the indices count; null before the session is cleared. */
 export async function findVerification(
   db: Db,
   sessionId: number,
-): Promise<{ report: VerificationReport; verifiedAt: Temporal.Instant } | null> {
+): Promise<{ report: VerificationReport; verifiedAt: Temporal.Instant; peak: PeakCalendar } | null> {
   const row = await db
     .selectFrom('auction_verifications')
-    .select(['report', 'verified_at'])
+    .select(['report', 'verified_at', 'peak_calendar'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row ? { report: row.report as VerificationReport, verifiedAt: row.verified_at } : null
+  if (!row) return null
+  const peak = row.peak_calendar ?? (await marketSettings(db)).peak
+  return { report: row.report as VerificationReport, verifiedAt: row.verified_at, peak }
 }
 
 /**

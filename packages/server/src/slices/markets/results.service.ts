@@ -28,7 +28,6 @@ import {
   countParticipation,
   findBook,
   findLevels,
-  peakCalendarsOf,
   tradedByBlocks,
   type BookStep,
 } from './auctions.store.ts'
@@ -41,12 +40,11 @@ export async function getAuctionResult({ db, clock }: Platform, sessionId: numbe
   const { session, outcomes } = await clearedAuction(db, sessionId)
   const verification = await findVerification(db, sessionId)
   if (!verification) throw new Refusal('not_cleared_yet')
-  const peakOf = await peakCalendarsOf(db, [sessionId])
   return {
     market: await sessionToWire(db, session, clock.now()),
     clearedAt: verification.verifiedAt,
     periods: periodResults(session, outcomes),
-    indices: dayIndices(outcomes, session.deliveryZone, peakOf(sessionId)),
+    indices: dayIndices(outcomes, session.deliveryZone, verification.peak),
     verification: wireReport(verification.report),
     blocks: await blocksOfResult(db, sessionId),
     ...(await countParticipation(db, sessionId)),
